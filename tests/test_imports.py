@@ -88,7 +88,12 @@ BELIEVED = (
     "assay.errors",
 )
 """The same, outside of the domains."""
-MAKERS = ("assay.automata.emptiness.ranks", "assay.automata.buchi.translate", "assay.automata.graph")
+MAKERS = (
+    "assay.automata.emptiness.observer",
+    "assay.automata.emptiness.ranks",
+    "assay.automata.buchi.translate",
+    "assay.automata.graph",
+)
 """What makes certificates and automata in the library; its checker checks them."""
 CHECKERS = [name for name in FILES if "checker" in name.split(".") or within(name, "assay.checkers")]
 COMPILERS = {"numba", "llvmlite", "numpy"}

@@ -13,15 +13,20 @@ from __future__ import annotations
 TOP, END, DEEPEST = 0, 1, 2
 """The first free address of the heap, its end, and the lowest address that the stack may reach."""
 READ, WRITTEN, ROOM = 3, 4, 5
-"""For packing: where the next byte is read, where the next one is written, and where the memory for bytes ends."""
+"""For packing: where the next byte is read, where the last packed value ends, and where the memory for bytes ends."""
 STARTS, COUNT, SLOTS, MASK, MOST = 6, 7, 8, 9, 10
 """A table of packed values: the addresses of their bytes, their number, the hash slots, the number of slots less one,
 and the most values."""
 NEXT, EDGES, MODEL, FOUND = 11, 12, 13, 14
 """A search: the next value to expand, the steps so far, what it searches, and a list of successors."""
-ENTRIES, ENTRY_ENDS = 15, 16
-"""Ranks: three numbers for each entry, and for each value where its entries end."""
-GIVEN = 17
+ENTRY_ENDS, VALUES, SECONDS, RANKS, INDICES = 15, 16, 17, 18, 19
+"""Entries of values: for each value where its entries end; a list of second values; and for each entry the place of
+its second value in that list, its rank and its index. All but the list are columns of 32 bits."""
+TARGETS, WAITING, TOGETHER, EDGE_ENDS, EDGE_ROOM = 20, 21, 22, 23, 24
+"""The steps of a search, perhaps: for each its target, of 32 bits, and the processes that wait, if that is asked for;
+all processes that wait anywhere; for each value where its steps end, of 32 bits; and how many steps there is room
+for."""
+GIVEN = 25
 """A search: what it is given besides."""
 DEFINITIONS = 32
 """Where the definitions begin that take no arguments."""

@@ -1,8 +1,9 @@
 """Translates the run-time system: Python over plain 64-bit numbers and addresses.
 
-It knows `word(address)`, `byte(address)`, `set_word(address, n)`, `set_byte(address, n)`; `here(PLACE)` and
-`set_here(PLACE, n)` for the block of the run; and `unsigned(a, b)`, whether a < b as addresses. Other functions are
-those of the module, and those of the extracted one. All have the run as their first parameter, which is not written.
+It knows `word(address)` of 64 bits, `half(address)` of 32 and `byte(address)`; `set_word(address, n)` and so on;
+`here(PLACE)` and `set_here(PLACE, n)` for the block of the run; and `unsigned(a, b)`, whether a < b as addresses. Other
+functions are those of the module, and those of the extracted one. All have the run as their first parameter, which is
+not written.
 """
 
 from __future__ import annotations
@@ -147,10 +148,15 @@ class _Raw:
         match name, values:
             case "word", [address]:
                 return out.let(f"load i64, ptr {out.pointer(address, 0)}, align 1")
+            case "half", [address]:
+                return out.let(f"zext i32 {out.let(f'load i32, ptr {out.pointer(address, 0)}')} to i64")
             case "byte", [address]:
                 return out.let(f"zext i8 {out.let(f'load i8, ptr {out.pointer(address, 0)}')} to i64")
             case "set_word", [address, value]:
                 out.line(f"store i64 {value}, ptr {out.pointer(address, 0)}, align 1")
+                return "0"
+            case "set_half", [address, value]:
+                out.line(f"store i32 {out.let(f'trunc i64 {value} to i32')}, ptr {out.pointer(address, 0)}")
                 return "0"
             case "set_byte", [address, value]:
                 out.line(f"store i8 {out.let(f'trunc i64 {value} to i8')}, ptr {out.pointer(address, 0)}")

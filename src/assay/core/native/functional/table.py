@@ -8,32 +8,36 @@ assumes that `row_at` gives what was packed, or `number_of` its number: the theo
 # ruff: noqa: ANN001, ANN201, A001, F821, ARG001
 
 
-def pack(value):
-    """Write a value at the address WRITTEN. Return 0 if memory is full."""
+def pack(value, at):
+    """Write a value at an address. Return the address after it, or 0 if memory is full."""
     while 1:
-        at = here(WRITTEN)
         if unsigned(here(ROOM), at + 24):
             return 0
         if value & 1:
             number = value >> 1
-            if number >= 0 and number + FIRST_SMALL < WIDE:
+            if unsigned(number, WIDE - FIRST_SMALL):
                 set_byte(at, number + FIRST_SMALL)
-                set_here(WRITTEN, at + 1)
-            else:
-                set_byte(at, WIDE)
-                set_word(at + 1, number)
-                set_here(WRITTEN, at + 9)
-            return 1
+                return at + 1
+            set_byte(at, WIDE)
+            set_word(at + 1, number)
+            return at + 9
         size = word(value)
         if size > MOST_FIELDS:
             return 0
         set_byte(at, size)
-        set_here(WRITTEN, at + 1)
+        at += 1
         place = value + 8
         last = value + 8 * size
         while place < last:
-            if pack(word(place)) == 0:
-                return 0
+            part = word(place)
+            number = part >> 1
+            if part & 1 and unsigned(number, WIDE - FIRST_SMALL):
+                set_byte(at, number + FIRST_SMALL)
+                at += 1
+            else:
+                at = pack(part, at)
+                if at == 0 or unsigned(here(ROOM), at + 24):
+                    return 0
             place += 8
         value = word(last)
     return 0
@@ -43,21 +47,20 @@ def unpack():
     """Read a value at the address READ, and allocate it. Return 0 if memory is full."""
     first = 0
     slot = 0
+    at = here(READ)
     while 1:
-        at = here(READ)
         kind = byte(at)
         if kind >= FIRST_SMALL:
+            value = ((kind - FIRST_SMALL) << 1) | 1
             if kind == WIDE:
                 value = (word(at + 1) << 1) | 1
-                set_here(READ, at + 9)
-            else:
-                value = ((kind - FIRST_SMALL) << 1) | 1
-                set_here(READ, at + 1)
+                at += 8
+            set_here(READ, at + 1)
             if slot == 0:
                 return value
             set_word(slot, value)
             return first
-        set_here(READ, at + 1)
+        at += 1
         cells = here(TOP)
         end = cells + 8 * kind + 8
         if unsigned(here(END), end):
@@ -71,10 +74,17 @@ def unpack():
         place = cells + 8
         slot = cells + 8 * kind
         while place < slot:
-            value = unpack()
-            if value == 0:
-                return 0
-            set_word(place, value)
+            kind = byte(at)
+            if kind >= FIRST_SMALL and kind < WIDE:
+                set_word(place, ((kind - FIRST_SMALL) << 1) | 1)
+                at += 1
+            else:
+                set_here(READ, at)
+                value = unpack()
+                if value == 0:
+                    return 0
+                set_word(place, value)
+                at = here(READ)
             place += 8
     return 0
 
@@ -88,10 +98,10 @@ def row(number):
 def slot_of(value):
     """Pack a value after the last row, and find its hash slot, which is free if the value is new. Return 0 if full."""
     start = word(here(STARTS) + 8 * here(COUNT))
-    set_here(WRITTEN, start)
-    if pack(value) == 0:
+    end = pack(value, start)
+    if end == 0:
         return 0
-    end = here(WRITTEN)
+    set_here(WRITTEN, end)
     set_word(end, 0)
     hash = 0
     at = start
@@ -122,7 +132,7 @@ def slot_of(value):
 
 
 def add(value):
-    """Add a value to the table if it is new. Return 0 if memory is full."""
+    """Add a value to the table if it is new. Return its number plus one, or 0 if memory is full."""
     slot = slot_of(value)
     if slot == 0:
         return 0
@@ -133,7 +143,7 @@ def add(value):
         set_word(slot, count)
         set_word(here(STARTS) + 8 * count, here(WRITTEN))
         set_here(COUNT, count)
-    return 1
+    return word(slot)
 
 
 def row_at(self, number):
@@ -162,8 +172,8 @@ def entries_at(self, number):
         return 0
     first = 0
     if number > 0:
-        first = word(here(ENTRY_ENDS) + 8 * number - 8)
-    place = word(here(ENTRY_ENDS) + 8 * number)
+        first = half(here(ENTRY_ENDS) + 4 * number - 4)
+    place = half(here(ENTRY_ENDS) + 4 * number)
     found = EMPTY
     while place > first:
         place -= 1
@@ -171,11 +181,11 @@ def entries_at(self, number):
         if unsigned(here(END), cells + 56):
             return 0
         set_here(TOP, cells + 56)
-        entry = here(ENTRIES) + 24 * place
+        second = half(here(SECONDS) + 4 * place)
         set_word(cells, 3)
-        set_word(cells + 8, (word(entry) << 1) | 1)
-        set_word(cells + 16, (word(entry + 8) << 1) | 1)
-        set_word(cells + 24, (word(entry + 16) << 1) | 1)
+        set_word(cells + 8, (word(here(VALUES) + 8 * second) << 1) | 1)
+        set_word(cells + 16, (half(here(RANKS) + 4 * place) << 1) | 1)
+        set_word(cells + 24, (half(here(INDICES) + 4 * place) << 1) | 1)
         set_word(cells + 32, 2)
         set_word(cells + 40, cells)
         set_word(cells + 48, found)

@@ -43,7 +43,7 @@ def why_not_ranked(question: Question[S, A], evidence: Ranked) -> str:
         return "the system has more states than stated"
     if len(structure.labels) != evidence.states:
         return "the system has fewer states than stated"
-    ranked = RankedPairs(evidence.values, evidence.pairs)
+    ranked = RankedPairs(evidence.values, tuple(evidence.pairs))
     if formula is not None:
         return check_formula(structure, closure_of(Not(formula)), ranked) or ""
     if automaton is None:

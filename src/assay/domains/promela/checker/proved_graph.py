@@ -49,7 +49,7 @@ def graph_holds(question: Question[S, A], evidence: Ranked) -> Obligation:
         raise _no("the system has more states than stated") from None
     if len(structure.labels) != evidence.states:
         raise _no("the system has fewer states than stated")
-    pairs, numbers = RankedPairs(evidence.values, evidence.pairs), _numbers(names)
+    pairs, numbers = RankedPairs(evidence.values, tuple(evidence.pairs)), _numbers(names)
     if formula is not None:
         given = ranked_of(structure, closure_of(Not(formula)), pairs, numbers)
         check, asked = "check_holds", formula_of(formula, numbers)

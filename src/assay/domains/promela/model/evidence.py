@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from assay.domains.promela.model.limits import MOST_CERTIFIED
+from assay.domains.promela.model.packed_pairs import PackedPairs
 
 STUTTER = -1
 """The choice of a stuttering step: the run has ended and repeats its last state."""
@@ -99,8 +100,8 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """The number of reachable states."""
     values: tuple[int, ...]
     """The values that occur as second part of a pair."""
-    pairs: tuple[tuple[Number, Number, Number, Number], ...]
-    """For each pair: state, index into `values`, rank, index of an acceptance set."""
+    pairs: tuple[tuple[Number, Number, Number, Number], ...] | PackedPairs
+    """For each pair: state, index into `values`, rank, index of an acceptance set. Of many states, they are packed."""
     projected: bool = False
     """Whether these are states without faint variables."""
     settled: bool = False

@@ -14,5 +14,7 @@ MOST_STRUCTURES = 100
 """Structures inside one another."""
 MOST_CERTIFIED = 20_000_000
 """States that evidence for `holds` may claim: a checker explores every one."""
+MOST_PAIRS = 2 * MOST_CERTIFIED
+"""Pairs of states and values that packed evidence may have."""
 BY_HAND = 10_000
 """Evidence about more states is made and checked by native code of the proved checkers."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import lru_cache
 
-from assay.automata.emptiness import ranks
 from assay.automata.emptiness.evidence import Ranked as RankedPairs
+from assay.automata.emptiness.observer import Observer, Tableau, Watcher
+from assay.automata.emptiness.ranks import DEFAULT_LIMIT, refute
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.limits import LimitError
+from assay.core.native.block import Block
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program, names_of
@@ -22,11 +24,14 @@ from assay.domains.promela.checker.program.table import (
     table_of,
 )
 from assay.domains.promela.condense.liveness import dead_slots
+from assay.domains.promela.engine.native.ranks import Graph, can_rank, rank
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import Closed, Dead, Ranked
 from assay.domains.promela.model.graph import Model
-from assay.domains.promela.model.limits import BY_HAND, MOST_CERTIFIED
+from assay.domains.promela.model.limits import BY_HAND, MOST_CERTIFIED, MOST_PAIRS
+from assay.domains.promela.model.packed_pairs import PackedPairs, pack
+from assay.errors import ToolError
 
 
 def make_evidence(question: Asked, most: int, *, only_settled: bool = False) -> Closed | Ranked | str:
@@ -49,15 +54,16 @@ def make_evidence(question: Asked, most: int, *, only_settled: bool = False) -> 
 
 def _table(question: Asked, program: Program, most: int, *, only_settled: bool) -> StateTable:
     infinite = question.asked.kind != SAFETY
+    fair = infinite and question.fair
     if not only_settled:
         with suppress(TooManyStatesError):
-            return table_of(program.model, program, min(most, BY_HAND), infinite=infinite)
+            return table_of(program.model, program, min(most, BY_HAND), infinite=infinite, fair=fair)
     settled = _settled(question, program, most)
     if settled is not None:
         return settled
     if only_settled:
         raise TooManyStatesError
-    return table_of(program.model, program, most, infinite=infinite)
+    return table_of(program.model, program, most, infinite=infinite, fair=fair)
 
 
 def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
@@ -97,13 +103,30 @@ def more_than(most: int) -> str:
 
 
 def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | str:
-    formula, automaton, names = question.asked.formula, question.violation_automaton, names_of(question)
-    structure = table.structure(names, program.propositions(names, question.asked.kind), fair=question.fair)
-    found: object = None
-    if formula is not None:
-        found = ranks.refute_formula(structure, closure_of(Not(formula)))
-    elif automaton is not None:
-        found = ranks.refute_automaton(structure, automaton)
-    if not isinstance(found, RankedPairs):
+    names, observer = names_of(question), _observer(question)
+    labels = table.labels(program.propositions(names, question.asked.kind))
+    pairs = None if observer is None else _pairs(question, table, labels, observer)
+    if observer is None or pairs is None:
         return "the pairs of states and values cannot be ranked"
-    return Ranked(table.states, found.values, found.pairs, settled=table.settled, dead=table.dead or ())
+    values = tuple(observer.values)
+    kept = pairs if table.states > BY_HAND else tuple(pairs)
+    return Ranked(table.states, values, kept, settled=table.settled, dead=table.dead or ())
+
+
+def _observer(question: Asked) -> Observer | None:
+    formula, automaton, names = question.asked.formula, question.violation_automaton, names_of(question)
+    if formula is not None:
+        return Tableau(names, closure_of(Not(formula)), DEFAULT_LIMIT)
+    return None if automaton is None else Watcher(names, automaton)
+
+
+def _pairs(question: Asked, table: StateTable, labels: Block, observer: Observer) -> PackedPairs | None:
+    """Rank the pairs by kernels; or by Python, if there are no kernels or too many marks for them."""
+    graph = Graph(table.ends, table.targets, labels, table.waiting, table.fair_sets if question.fair else 0)
+    try:
+        if can_rank(graph, observer):
+            return rank(graph, observer, MOST_PAIRS)
+    except ToolError:
+        pass
+    found = refute(table.structure(names_of(question), labels, fair=question.fair), observer)
+    return pack(found.pairs, table.states) if isinstance(found, RankedPairs) else None

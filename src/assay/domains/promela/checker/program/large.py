@@ -51,7 +51,8 @@ def _proves(case: Case, verdict: Verdict, evidence: Closed | Ranked) -> bool | N
             return False
         model = loaded(case).model
         dead = evidence.dead if evidence.settled else None
-        table = table_of(model, program, evidence.states, infinite=not safety, dead=dead)
+        fair = question.fair and not safety
+        table = table_of(model, program, evidence.states, infinite=not safety, dead=dead, fair=fair)
         if isinstance(evidence, Ranked):
             return table.states == evidence.states and _ranked(question, program, table, evidence)
         return (table.states, table.transitions) == (evidence.states, evidence.transitions) and table.is_safe()
@@ -65,7 +66,7 @@ def _ranked(question: Asked, program: Program, table: StateTable, evidence: Rank
     formula, automaton, names = question.asked.formula, question.violation_automaton, names_of(question)
     propositions = program.propositions(names, question.asked.kind)
     numbers = {name: number for number, name in enumerate(names)}
-    sets = table.structure(names, propositions, fair=True).fair_sets if question.fair else 0
+    sets = table.fair_sets if question.fair else 0
     entries = Entries(evidence, table.states)
     if not entries.fit:
         return False

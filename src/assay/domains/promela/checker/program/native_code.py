@@ -15,7 +15,7 @@ PROMELA = NativeModule(
         "definitions": 0,
         "r.begin": 1,
         "r.search": 3,
-        "r.record": 6,
+        "r.label": 2,
         "check_promela_safe_table": 4,
         "check_promela_holds_table": 12,
         "check_promela_never_table": 9,

@@ -120,7 +120,7 @@ def _holds(question: Asked, program: Program, evidence: Ranked) -> Obligation:
 def _spread(evidence: Ranked, known: Sequence[int]) -> tuple[tuple[int, int, int, int], ...]:
     """Give the pairs of the evidence to each state that has the number of theirs."""
     if not evidence.projected:
-        return evidence.pairs
+        return tuple(evidence.pairs)
     pairs: dict[int, list[tuple[int, int, int]]] = {}
     for state, *pair in evidence.pairs:
         pairs.setdefault(state, []).append((pair[0], pair[1], pair[2]))

@@ -22,7 +22,8 @@ def begin(settled):
 def search(infinite, settled, most):
     """Add the successors of at most so many states, by the steps of infinite runs or by all; perhaps settled.
 
-    1: it has ended, or can go on; 2: the steps of a state are not known; 3: a state has an error; 4: there is no room.
+    1: it has ended, or can go on; 2: the steps of a state are not known; 3: a state has an error; 4: there is no room;
+    5: there is no room for the steps, which are recorded where TARGETS is set.
     """
     while here(NEXT) < here(COUNT) and most > 0:
         top = here(TOP)
@@ -30,11 +31,25 @@ def search(infinite, settled, most):
         if status != 1:
             return status
         found = here(FOUND)
+        steps = here(EDGES)
         while found != EMPTY:
-            if add(target(infinite, found)) == 0:
+            number = add(target(infinite, found))
+            if number == 0:
                 return 4
-            set_here(EDGES, here(EDGES) + 1)
+            if here(TARGETS):
+                if steps >= here(EDGE_ROOM):
+                    set_here(TOP, top)
+                    return 5
+                set_half(here(TARGETS) + 4 * steps, number - 1)
+                if here(WAITING):
+                    waiting = word(word(found + 8) + 16) >> 1
+                    set_word(here(WAITING) + 8 * steps, waiting)
+                    set_here(TOGETHER, here(TOGETHER) | waiting)
+            steps += 1
             found = word(found + 16)
+        set_here(EDGES, steps)
+        if here(TARGETS):
+            set_half(here(EDGE_ENDS) + 4 * here(NEXT), steps)
         set_here(TOP, top)
         set_here(NEXT, here(NEXT) + 1)
         most -= 1
@@ -76,31 +91,18 @@ def target(infinite, list):
     return found
 
 
-def record(settled, propositions, label_words, ends, targets, waiting):
-    """For all states: their labels, where their steps end, and for each step its target and the processes that wait."""
+def label(propositions, found):
+    """The labels of all states."""
     number = 0
-    steps = 0
     while number < here(COUNT):
         top = here(TOP)
-        state = row(number)
-        status = successors(1, settled, state)
-        if status != 1:
-            return status
-        found = here(FOUND)
-        while found != EMPTY:
-            step = word(found + 8)
-            slot = slot_of(word(step + 8))
-            if slot == 0:
-                return 0
-            set_word(targets + 8 * steps, word(slot) - 1)
-            set_word(waiting + 8 * steps, word(step + 16) >> 1)
-            steps += 1
-            found = word(found + 16)
-        label = labels(here(MODEL), propositions, state)
-        if label == 0:
+        known = row(number)
+        if known == 0:
             return 0
-        set_word(label_words + 8 * number, label >> 1)
-        set_word(ends + 8 * number, steps)
+        known = labels(here(MODEL), propositions, known)
+        if known == 0:
+            return 0
+        set_word(found + 8 * number, known >> 1)
         set_here(TOP, top)
         number += 1
     return 1

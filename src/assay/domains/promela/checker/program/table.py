@@ -6,15 +6,32 @@ every state and every step with the proved semantics again.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from assay.automata.checker.proved import Tree
 from assay.automata.emptiness.structure import Structure
 from assay.core.native.block import Block
-from assay.core.native.functional.layout import EDGES, ENTRIES, ENTRY_ENDS, GIVEN, MODEL, NEXT, TRUE, number_word
+from assay.core.native.functional.layout import (
+    EDGE_ENDS,
+    EDGE_ROOM,
+    EDGES,
+    ENTRY_ENDS,
+    GIVEN,
+    INDICES,
+    MODEL,
+    NEXT,
+    RANKS,
+    SECONDS,
+    TARGETS,
+    TOGETHER,
+    TRUE,
+    VALUES,
+    WAITING,
+    number_word,
+)
 from assay.core.native.functional.run import GaveUpError, NativeRun
+from assay.domains.promela.checker.program.entries import Entries
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.native_code import PROMELA
 from assay.domains.promela.checker.program.program import Program, alive_slots, read_state
@@ -26,7 +43,10 @@ from assay.errors import InputError, ToolError
 _ROW_BYTES = 512
 _AT_ONCE = 20_000
 """The states that one call expands."""
-_UNKNOWN, _WRONG, _FULL = 2, 3, 4
+_UNKNOWN, _WRONG, _FULL, _NO_STEPS = 2, 3, 4, 5
+_STEPS_EACH = 4
+"""The steps of a state for which there is room at first."""
+_MOST_STEPS = (1 << 32) - 1
 
 
 class TooManyStatesError(Exception):
@@ -44,16 +64,23 @@ NO_TABLE = (GaveUpError, OutsideError, ToolError, MemoryError, TooManyStatesErro
 class StateTable:
     """The states of a program that can be reached, numbered in breadth-first order."""
 
-    def __init__(self, program: Program, most: int, *, infinite: bool, dead: Dead | None = None) -> None:
+    def __init__(
+        self, program: Program, most: int, *, infinite: bool, dead: Dead | None = None, fair: bool = False
+    ) -> None:
         """Explore at most so many states, by the steps of infinite runs or, for safety, by all steps.
 
         Where every process has done what it can do alone, a state is settled. If `dead` is given, only these are
-        explored, with 0 for each dead variable.
+        explored, with 0 for each dead variable. The steps of infinite runs are recorded, and the processes that wait in
+        them if runs may have to be `fair`: those of a state end at `ends`.
         """
-        self.program, self.infinite, self.dead = program, infinite, dead
+        self.program, self.infinite, self.dead, self.fair = program, infinite, dead, fair
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
         self.run.block[GIVEN] = self.run.value(alive_slots(dead or ()))
+        self.ends, self.targets, self.waiting = Block("I", most if infinite else 0), Block("I", 0), Block("q", 0)
+        self.run.block[EDGE_ENDS] = self.ends.address
+        if infinite:
+            self._record(_STEPS_EACH * most)
         settled = int(self.settled)
         if self.run.call("r.begin", settled) == _UNKNOWN:
             raise OutsideError("an initial value with a run-time error")
@@ -65,6 +92,19 @@ class StateTable:
                 raise WrongStateError
             if status == _FULL:
                 raise TooManyStatesError
+            if status == _NO_STEPS:
+                self._record(2 * self.run.block[EDGE_ROOM])
+
+    def _record(self, room: int) -> None:
+        """Make room for so many steps, and keep those that are recorded."""
+        if room > 2 * _MOST_STEPS:
+            raise GaveUpError
+        block, room, used = self.run.block, min(room, _MOST_STEPS), self.run.block[EDGES]
+        self.targets = self.targets.copied(room, used)
+        if self.fair:
+            self.waiting = self.waiting.copied(room, used)
+            block[WAITING] = self.waiting.address
+        block[TARGETS], block[EDGE_ROOM] = self.targets.address, room
 
     @property
     def settled(self) -> bool:
@@ -89,20 +129,24 @@ class StateTable:
         """Give all states, in order."""
         return map(self.state, range(self.states))
 
-    def structure(self, names: Sequence[str], propositions: Tree, *, fair: bool) -> Structure:
-        """Give the structure of infinite runs."""
-        labels, ends = Block("q", self.states), Block("q", self.states)
-        targets, waiting = Block("q", self.transitions), Block("q", self.transitions)
-        blocks = (labels.address, ends.address, targets.address, waiting.address)
-        if self.run.call("r.record", int(self.settled), self.run.value(propositions), *blocks) != 1:
+    @property
+    def fair_sets(self) -> int:
+        """How many sets weak fairness has: one for each process that may wait."""
+        return self.run.block[TOGETHER].bit_length() if self.fair else 0
+
+    def labels(self, propositions: Tree) -> Block:
+        """Give the propositions that hold in each state, as bits."""
+        found = Block("q", self.states)
+        if self.run.call("r.label", self.run.value(propositions), found.address) != 1:
             raise GaveUpError
-        together = 0
-        for processes in waiting.view if fair else ():
-            together |= processes
-        met = [~processes & ((1 << together.bit_length()) - 1) for processes in waiting.view] if together else []
-        return Structure(
-            (0,), [0, *ends.view], targets.view.tolist(), tuple(names), labels.view.tolist(), met, together.bit_length()
-        )
+        return found
+
+    def structure(self, names: Sequence[str], labels: Block, *, fair: bool) -> Structure:
+        """Give the structure of infinite runs as lists."""
+        used, sets = self.transitions, self.fair_sets if fair else 0
+        met = [~processes & (1 << sets) - 1 for processes in self.waiting.view[:used]] if sets else []
+        ends, targets = [0, *self.ends.view[: self.states]], self.targets.view[:used].tolist()
+        return Structure((0,), ends, targets, tuple(names), labels.view.tolist(), met, sets)
 
     def is_safe(self) -> bool:
         """Whether the proved checker accepts that nothing is wrong in any state."""
@@ -143,21 +187,17 @@ class StateTable:
 
     def _file(self, entries: Entries) -> None:
         """Bring the entries of all states into memory."""
-        ends, numbers = Block("q", self.states), list[int]()
-        given = iter(entries)
-        for state in range(self.states):
-            for entry in next(given, ()):
-                if max(entry) >= 1 << 62:  # a formula of many subformulas
-                    raise GaveUpError
-                numbers += entry
-            ends[state] = len(numbers) // 3
-        self._kept = (ends, Block("q", len(numbers)))
-        self._kept[1].view[:] = memoryview(array("q", numbers))
-        self.run.block[ENTRY_ENDS], self.run.block[ENTRIES] = ends.address, self._kept[1].address
-
-
-Entries = Iterable[Iterable[tuple[int, int, int]]]
-"""For each state its entries: value, rank, index."""
+        if max(entries.values, default=0) >= 1 << 62:  # a formula of many subformulas
+            raise GaveUpError
+        values = Block("q", len(entries.values))
+        for place, value in enumerate(entries.values):
+            values[place] = value
+        columns = [Block("I", len(column)) for column in entries.columns]
+        for block, column in zip(columns, entries.columns, strict=True):
+            block.view[:] = memoryview(column)
+        self._kept = (values, *columns)
+        for place, block in zip((VALUES, ENTRY_ENDS, SECONDS, RANKS, INDICES), self._kept, strict=True):
+            self.run.block[place] = block.address
 
 
 def _length(items: Tree) -> int:
@@ -173,17 +213,20 @@ _too_many: list[tuple[Model, int, bool, Dead | None]] = []
 """The last question that had too many states: other properties of the model have as many."""
 
 
-def table_of(model: Model, program: Program, most: int, *, infinite: bool, dead: Dead | None = None) -> StateTable:
+def table_of(
+    model: Model, program: Program, most: int, *, infinite: bool, dead: Dead | None = None, fair: bool = False
+) -> StateTable:
     """Give the table of a model with at most so many states; the last one is kept."""
     for known, table in _last:
-        if known is model and (table.infinite, table.dead) == (infinite, dead) and table.states <= most:
+        same = known is model and (table.infinite, table.dead) == (infinite, dead)
+        if same and table.states <= most and table.fair >= fair:
             return table
     for known, before, *kind in _too_many:
         if known is model and most <= before and kind == [infinite, dead]:
             raise TooManyStatesError
     _last.clear()
     try:
-        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead)))
+        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead, fair=fair)))
     except TooManyStatesError:
         _too_many[:] = [(model, most, infinite, dead), *_too_many[:1]]
         raise

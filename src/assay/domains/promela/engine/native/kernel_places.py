@@ -1,6 +1,7 @@
-"""The kernels of the native searches by name, and where each is."""
+"""The kernels of the native searches and of ranks by name, and where each is."""
 
 _FOLDER = "assay.domains.promela.engine.native.kernels"
+_RANKS = "assay.domains.promela.engine.native.rank_kernels"
 KERNELS = {
     "rehash": f"{_FOLDER}.visited_table:rehash",
     "breadth_first": f"{_FOLDER}.breadth:breadth_first",
@@ -18,5 +19,9 @@ KERNELS = {
     "shortest_path": f"{_FOLDER}.path:shortest_path",
     "expand": f"{_FOLDER}.product:expand",
     "evaluate_compressed": f"{_FOLDER}.compression:evaluate_compressed",
+    "explore_pairs": f"{_RANKS}.pairs:explore_pairs",
+    "number_components": f"{_RANKS}.components:number_components",
+    "meet_marks": f"{_RANKS}.rows:meet_marks",
+    "write_rows": f"{_RANKS}.rows:write_rows",
 }
 """Kernels by name, each as `module:function`."""
