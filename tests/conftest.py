@@ -47,7 +47,7 @@ PACKAGES = {
     "pyModelChecking": ("pyModelChecking", "--no-deps"),
     "z3": ("z3-solver",),
 }
-"""What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted,
+"""What to install for a module, where that is not its name. Of nagini only the jars of Viper are wanted,
 and pyModelChecking asks for a package that would replace `lark`."""
 
 

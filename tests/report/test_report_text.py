@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from tests.report.report_graphs import TEXTS
 
+from assay.core.store.behaviours import Behaviour, Seen
+from assay.report.behaviours import seen_text
 from assay.report.text import breakable, counted, decoded, duration, harmless, one_line, size
 
 
@@ -45,4 +47,17 @@ def test_long_times_and_amounts_are_said() -> None:
         "1 case",
         "1,200 cases",
         "2 matches",
+    )
+
+
+def test_a_handful_of_cases_gives_no_estimate_of_what_is_left() -> None:
+    assert seen_text(Seen([Behaviour(0, "a", 1, 0), Behaviour(0, "b", 2, 1)])) == (
+        "2 behaviours in 3 cases, too few to estimate how many are left"
+    )
+    assert seen_text(Seen([Behaviour(0, "a", 19, 0), Behaviour(0, "b", 1, 7)])) == (
+        "2 behaviours, the latest first seen in case 7; a further case shows a new one with probability 0.05"
+        " (Good–Turing), at least 2 in all (Chao1)"
+    )
+    assert seen_text(Seen([Behaviour(0, "a", 20, 0)])) == (
+        "1 behaviour, the latest first seen in case 0, each in several cases"
     )

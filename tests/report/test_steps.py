@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from assay.automata.buchi.translate import translate_buchi
+from assay.automata.formula.lasso import Lasso
+from assay.automata.formula.syntax import parse
 from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.show import Drawing
 from assay.core.domain.spec import parse_source_spec
+from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.model.evidence import Claim
+from assay.report.explanation import with_claim
 from assay.report.graph.svg import svg
 
 
@@ -24,7 +30,7 @@ def drawings(name: str, source: str, cases: int) -> list[Drawing]:
 
 @pytest.mark.parametrize(
     ("name", "source", "cases"),
-    [("pushdown", "random:rules=12", 30), ("ltl", "formulas", 30), ("kripke", "random", 30)],
+    [("pushdown", "random:rules=12", 30), ("ltl", "formulas", 30), ("kripke", "random", 30), ("boogie", "swarm", 12)],
 )
 def test_what_a_step_lights_is_drawn(name: str, source: str, cases: int) -> None:
     check_lights(drawings(name, source, cases))
@@ -39,6 +45,19 @@ def check_lights(found: list[Drawing]) -> None:
         lit = [set(step.lights) for step in drawing.steps]
         assert all(lights <= keys for lights in lit), "every key is drawn"
     assert any(step.lights for drawing in found for step in drawing.steps)
+
+
+def test_the_run_beside_a_claimed_automaton_is_the_word_on_which_it_differs() -> None:
+    domain = load_domain("ltl")
+    case = Case(parse("<> p"))
+    claim = Claim(translate_buchi(parse("[] ! p")), Lasso((frozenset(),), (frozenset(),)))
+    right = domain.draw(case, Lasso((), (frozenset({"p"}),)))
+    shown = with_claim(domain, case, domain.evidence.encode(claim), right)
+    assert [step.text for step in right.steps] == ["{p}"]
+    assert [step.text for step in shown.steps] == ["{}", "{}"]
+    assert all("subject-0" in step.lights for step in shown.steps)
+    assert shown.note == "the automaton accepts this word, which violates the formula"
+    check_lights([shown])
 
 
 def test_the_keys_are_in_the_picture() -> None:

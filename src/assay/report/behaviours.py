@@ -13,6 +13,8 @@ from assay.report.text import counted, number
 _SHOWN = 10
 """Behaviours listed in a table: the most frequent and as many of the rarest."""
 _WIDEST = 160
+_FEWEST = 20
+"""Cases below which the estimates say next to nothing: a single case more would change them by a twentieth and more."""
 
 
 def behaviour_grids(store: Store) -> Sequence[Grid]:
@@ -31,6 +33,8 @@ def behaviour_grids(store: Store) -> Sequence[Grid]:
 def seen_text(seen: Seen) -> str:
     """Say in a sentence what was seen, and what may be left."""
     distinct = counted(len(seen.behaviours), "behaviour")
+    if seen.cases < _FEWEST:
+        return f"{distinct} in {counted(seen.cases, 'case')}, too few to estimate how many are left"
     if not seen.once:
         return f"{distinct}, the latest first seen in case {seen.latest}, each in several cases"
     least = number(round(seen.estimated))

@@ -8,7 +8,7 @@ from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import AnyDomain
-from assay.core.domain.show import Drawing, Figure
+from assay.core.domain.show import Drawing
 from assay.core.domain.subject import CommandSubject
 from assay.core.domain.verdict import Answer, Claim, verdict_of
 from assay.core.explain.explanation import Account, Explains, Explanation, explain_answers
@@ -59,12 +59,17 @@ def said_text(finding: Finding) -> str:
     return f"both {said.oracle}, {judgement.detail or 'wrong'}"
 
 
-def claim_figures(domain: AnyDomain, case: Case, claim: bytes | None, shown: Drawing) -> list[Figure]:
-    """The figures of a subject's evidence that the drawing of the oracle's evidence lacks."""
+def with_claim(domain: AnyDomain, case: Case, claim: bytes | None, shown: Drawing) -> Drawing:
+    """Add the figures of a subject's evidence that the drawing of the oracle's lacks; the run is then the subject's."""
     if claim is None:
-        return []
+        return shown
     titles = {figure.title for figure in shown.figures}
-    return [figure for figure in domain.draw(case, domain.evidence.decode(claim)).figures if figure.title not in titles]
+    claimed = domain.draw(case, domain.evidence.decode(claim))
+    more = [figure for figure in claimed.figures if figure.title not in titles]
+    if not more:
+        return shown
+    run = claimed if claimed.steps else shown
+    return Drawing([*shown.figures, *more], run.steps, run.note)
 
 
 def account_lines(account: Account) -> list[str]:

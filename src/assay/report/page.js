@@ -124,7 +124,7 @@ function filterFindings(root) {
 // A run beside its drawings: the chosen step is marked in the list, in graphs and in a message sequence chart.
 function makeSteppable(article) {
   const steps = all(".steps > li", article);
-  if (steps.length < 2) return;
+  if (steps.length < 2 && !steps[0]?.dataset.lights) return;
   const lit = all("[data-key]", article).map((part) => [part, part.dataset.key.split(" ")]);
   const rows = all("svg [data-row]", article).map((part) => [part, Number(part.dataset.row)]);
   const bar = document.createElement("div");

@@ -11,7 +11,7 @@ from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Figure, Step
 from assay.errors import AssayError
 from assay.report.chart.svg import chart_svg
-from assay.report.explanation import claim_figures
+from assay.report.explanation import with_claim
 from assay.report.graph.svg import svg, too_large
 
 
@@ -42,11 +42,10 @@ def picture(domain: AnyDomain, case: bytes, evidence: bytes | None, claim: bytes
     try:
         proof = None if evidence is None else domain.evidence.decode(evidence)
         drawn = domain.cases.decode(case)
-        drawing = domain.draw(drawn, proof)
-        claimed = claim_figures(domain, drawn, claim, drawing)
+        drawing = with_claim(domain, drawn, claim, domain.draw(drawn, proof))
     except AssayError as error:
         return Picture((), (), f"This case cannot be drawn: {error}")
-    figures = (*drawing.figures, *claimed)
+    figures = drawing.figures
     rows = next((figure.chart.ends for figure in figures if figure.chart is not None), ())
     return Picture(tuple(_plate(figure) for figure in figures), drawing.steps, drawing.note, rows)
 

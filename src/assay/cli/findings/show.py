@@ -6,7 +6,6 @@ import shlex
 from pathlib import Path
 
 import click
-from msgspec import structs
 
 from assay.cli.findings.known import known_option
 from assay.cli.mostly_unknown import mostly_unknown_lines
@@ -28,7 +27,7 @@ from assay.core.store.finding import Finding, reduction_text
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting
 from assay.errors import unknown_name
-from assay.report.explanation import account_lines, claim_figures, explained
+from assay.report.explanation import account_lines, explained, with_claim
 from assay.report.neighbour import beside
 from assay.report.text import harmless
 
@@ -77,8 +76,7 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     drawing = domain.draw(case, evidence)
     kept, said = finding.kept, finding.said_first if original else finding.said
     if shrunk is None or shrunk.said is not None:
-        claimed = claim_figures(domain, case, said.claim, drawing)
-        drawing = structs.replace(drawing, figures=[*drawing.figures, *claimed])
+        drawing = with_claim(domain, case, said.claim, drawing)
     if as_dot:
         for figure in drawing.figures:
             if figure.graph is not None:

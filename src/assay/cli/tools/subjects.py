@@ -23,6 +23,8 @@ from assay.core.trial.bench import Bench
 from assay.errors import ToolError, UsageError
 
 TRIED = 20
+PATIENCE = Limits(seconds=30)
+"""Java and Mono take long to start on a busy machine, and a batch that is cut off is asked in parts."""
 
 
 @click.command()
@@ -79,7 +81,7 @@ def _tried(domain: AnyDomain, subject: AnySubject[Case, object], tool: Tool) -> 
     names = [kind.name for kind in domain.source_kinds]
     source = make_source(domain, Spec("random" if "random" in names else names[0]))
     oracle = make_oracle(domain, oracle_names(domain)[0])
-    trials = Bench(domain, oracle, subject, tool, Limits()).try_cases([source.case(i) for i in range(TRIED)])
+    trials = Bench(domain, oracle, subject, tool, PATIENCE).try_cases([source.case(i) for i in range(TRIED)])
     kinds = Counter(trial.judgement.kind for trial in trials if trial.judgement.outcome is Outcome.DISAGREE)
     good = sum(trial.judgement.outcome is Outcome.AGREE for trial in trials)
     undecided = [trial.asked.answer for trial in trials if not trial.asked.answer.verdict.decided]

@@ -1,11 +1,13 @@
-"""A program as Boogie text, with an arrow at the place in the evidence."""
+"""A program as Boogie text with an arrow at the place in the evidence, as a control flow graph, and its run."""
 
 from __future__ import annotations
 
 from assay.core.domain.show import Drawing, Figure
+from assay.domains.boogie.control_flow import ControlFlow, Run, stepped
 from assay.domains.boogie.formats.printing import Line, program_lines
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
+from assay.errors import InputError
 
 
 def draw(program: Program, evidence: Evidence | None) -> Drawing:
@@ -14,7 +16,21 @@ def draw(program: Program, evidence: Evidence | None) -> Drawing:
         return Drawing([Figure("Malformed text", program.malformed)])
     marked = marked_line(program, evidence)
     text = "\n".join(f"{'→' if line is marked else ' '} {line.text}" for line in _lines(program, marked))
-    return Drawing([Figure("Program", text)], note=summary(evidence))
+    if not program.code:
+        return Drawing([Figure("Program", text)], note=summary(evidence))
+    flow = ControlFlow(program)
+    run = _run(flow, evidence)
+    return Drawing([Figure("Program", text, flow.graph(run))], run.steps, summary(evidence))
+
+
+def _run(flow: ControlFlow, evidence: Evidence | None) -> Run:
+    """The run of the evidence; none for a program that cannot run, whatever the evidence says."""
+    if evidence is None or isinstance(evidence, Flawed):
+        return Run()
+    try:
+        return stepped(flow, evidence)
+    except InputError:
+        return Run()
 
 
 def marked_line(program: Program, evidence: Evidence | None) -> Line | None:

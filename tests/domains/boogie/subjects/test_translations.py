@@ -1,10 +1,10 @@
-"""Dafny, Why3 and Viper: on output that they printed, on the tools themselves, and what the translation respects."""
+"""Dafny, Why3, Silicon and Carbon: on saved output, on the tools themselves, and what the translation respects."""
 
 from __future__ import annotations
 
 import pytest
 from tests.domains.boogie.boogie_programs import paper_programs, program
-from tests.domains.boogie.subjects.subject_answers import ALL, TYPED, ask_live, read_saved, read_text
+from tests.domains.boogie.subjects.subject_answers import ALL, SAVED, TYPED, ask_live, read_saved, read_text
 from tests.domains.boogie.subjects.test_boogie_subject import INFER, NOINFER
 
 from assay.core.domain.lookup import make_subject
@@ -16,9 +16,10 @@ from assay.domains.boogie.model.case import Program, Type, Variable
 
 pytestmark = pytest.mark.slow
 
-EXPECTED = {"dafny": INFER, "why3": NOINFER, "viper": NOINFER}
+EXPECTED = {"dafny": INFER, "why3": NOINFER, "viper": NOINFER, "carbon": NOINFER}
 """Dafny infers some invariants; the others take loops as they are."""
 NEEDED = {"dafny": ["dafny"], "why3": ["why3", "cvc4"], "viper": ["java", "z3", "python:nagini_translation"]}
+NEEDED |= {"carbon": ["boogie", *NEEDED["viper"]]}
 LIVE = [pytest.param(spec, marks=[pytest.mark.tool(tool) for tool in tools]) for spec, tools in NEEDED.items()]
 TWICE = Program((Variable("x", Type.INT, 0), Variable("x", Type.BOOL, "true")), ())
 
@@ -48,6 +49,26 @@ def test_output_without_a_verdict_is_unreadable(spec: str) -> None:
     case = program("assert true")
     assert read_text(spec, [case], "Segmentation fault") == ["unknown:unreadable"]
     assert read_text(spec, [case, case], "Segmentation fault") == ["again", "again"]
+
+
+def test_carbon_is_believed_where_the_summary_of_boogie_counts_every_program() -> None:
+    text = (SAVED / "carbon_typed.txt").read_text()
+    assert "2 verified, 4 errors" in text
+    cases = [paper_programs()[name] for name in TYPED]
+    assert set(read_text("carbon", cases, text)) == {"success", "failure"}
+    for summary in ("1 verified, 4 errors", "1 verified, 4 errors, 1 time out", "2 verified, 4 errors, 1 time out"):
+        assert set(read_text("carbon", cases, text.replace("2 verified, 4 errors", summary))) == {"again"}
+
+
+def test_a_boogie_without_prover_errors_needs_no_summary() -> None:
+    assert read_text("carbon", [program("assert true")], "carbon finished verification successfully in 5.4s.") == [
+        "success"
+    ]
+
+
+def test_the_time_limit_of_carbon_is_a_timeout() -> None:
+    said = "carbon found 1 error in 7.2s:\n  [0] Timeout occurred after 5 second(s)"
+    assert read_text("carbon", [program("assert true")], said) == ["unknown:timeout"]
 
 
 SMALL = {

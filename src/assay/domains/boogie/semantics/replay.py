@@ -87,7 +87,7 @@ class Statements:
         self._end = ends(program.code)
         self._index = {variable.name: i for i, variable in enumerate(program.variables)}
         self.values = [_value(variable.initial) for variable in program.variables] if values is None else list(values)
-        self._jumps = _jumps(program, self._end)
+        self._jumps = jumps(program, self._end)
         self._expressions: dict[int, tuple[_Items, int]] = {}
         self.steps = steps
         self.place = place
@@ -214,7 +214,7 @@ def _literal(value: int) -> Token:
     return TRUE if value else FALSE
 
 
-def _jumps(program: Program, end: list[int]) -> dict[int, int]:
+def jumps(program: Program, end: list[int]) -> dict[int, int]:
     """For the end of each block, the next statement: the loop itself, or the successor of the conditional."""
     out: dict[int, int] = {}
     for i, token in enumerate(program.code):

@@ -29,6 +29,7 @@ class EngineSubject:
 
 
 ENGINE = SubjectKind("engine", "Assay's own engines", tuple(ENGINES), make=EngineSubject)
-_VERIFIERS = (z3_wp.KIND, z3_wp.FAULT, z3_wp.SPACER, boogie.KIND, dafny.KIND, why3.KIND, viper.KIND, command.KIND)
+_OVER_Z3 = (z3_wp.KIND, z3_wp.FAULT, z3_wp.SPACER)
+_VERIFIERS = (*_OVER_Z3, boogie.KIND, dafny.KIND, why3.KIND, viper.KIND, viper.CARBON_KIND, command.KIND)
 _PROGRAMS = WellFormed[Program](lambda case: case.malformed is not None, Program((), ()), "boogie-reader")
 KINDS: Sequence[SubjectKind[Program, Evidence]] = (*map(_PROGRAMS.only, _VERIFIERS), boogie_reader.KIND, ENGINE)

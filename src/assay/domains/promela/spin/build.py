@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from assay.automata.formula.formula import atoms, next_free
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, MALFORMED, NEVER, NON_PROGRESS, SAFETY, Case
-from assay.domains.promela.spin.claims import with_formulas, with_never, without_claims
+from assay.domains.promela.spin.claims import with_formula_as_never, with_formulas, with_never, without_claims
 from assay.domains.promela.spin.modes import BREADTH_FIRST
 from assay.errors import InputError
 
@@ -79,6 +79,13 @@ def question_text(case: Case, *kinds: str) -> str:
     if case.fair:
         raise InputError("a model does not say that only weakly fair runs count")
     return _text(case.source, asked.kind, [case])
+
+
+def never_text(case: Case) -> str:
+    """The model with the formula of a case as a never claim, or with its own never claim."""
+    text = question_text(case, LTL, NEVER)
+    formula = case.property.formula
+    return text if formula is None else with_formula_as_never(case.source, formula)
 
 
 def _labels(case: Case) -> frozenset[str]:

@@ -12,8 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from assay.automata.formula.formula import Formula
+from assay.automata.buchi.never import write_claim
+from assay.automata.buchi.translate import translate_buchi
+from assay.automata.formula.formula import Formula, Not
+from assay.automata.limits import LimitError
 from assay.domains.promela.formats import write_formula
+from assay.errors import InputError
 
 _TOKEN = re.compile(
     r"""/\*.*?\*/ | //[^\n]* | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | [A-Za-z_]\w* | [{}] """,
@@ -33,9 +37,21 @@ def without_claims(source: str, *, asserting: bool) -> str:
 
 def with_formulas(source: str, formulas: Sequence[tuple[str, Formula]]) -> str:
     """Put formulas with names in the place of the model's own claims."""
+    return _with_claims(source, "".join(f"ltl {name} {{ {write_formula(formula)} }}\n" for name, formula in formulas))
+
+
+def with_formula_as_never(source: str, formula: Formula) -> str:
+    """Put a never claim in the place of the model's own claims, which matches the runs that violate the formula."""
+    try:
+        automaton = translate_buchi(Not(formula))
+    except LimitError as error:
+        raise InputError(f"the automaton of the formula is too large: {error}") from error
+    return _with_claims(source, write_claim(automaton, write_formula(formula)))
+
+
+def _with_claims(source: str, blocks: str) -> str:
     text = without_claims(source, asserting=False)
     labels = _accept_labels(text)
-    blocks = "".join(f"ltl {name} {{ {write_formula(formula)} }}\n" for name, formula in formulas)
     prefix = _prefix(blocks)
     return f"{_renamed(text, labels, prefix)}{_PLAIN}{_renamed(blocks, labels, prefix, remote=True)}"
 

@@ -14,7 +14,7 @@ from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.judgement import WORDS
 from assay.domains.promela.model.case import KINDS, LTL, MALFORMED, NEVER, SAFETY, Case
 from assay.domains.promela.model.evidence import Evidence
-from assay.domains.promela.spin.build import question_text
+from assay.domains.promela.spin.build import never_text, question_text
 from assay.errors import InputError
 
 _FILE = "model.pml"
@@ -24,6 +24,10 @@ _IN_FILE = (SAFETY, LTL, NEVER)
 
 def _model(kinds: tuple[str, ...], case: Case) -> Placed:
     return Placed(_FILE, {_FILE: question_text(case, *kinds).encode()})
+
+
+def _claim(case: Case) -> Placed:
+    return Placed(_FILE, {_FILE: never_text(case).encode()})
 
 
 def _canonical(case: Case, _form: str) -> bytes:
@@ -36,6 +40,7 @@ _FILES = (
     Placeholder[Case]("file", "the model with its claim", partial(_model, _IN_FILE)),
     Placeholder[Case]("file:pml", "the same as {file}", partial(_model, _IN_FILE), alias=True),
     *(Placeholder[Case](f"file:{kind}", f"the model, for {kind} only", partial(_model, (kind,))) for kind in KINDS),
+    Placeholder[Case]("file:claim", "the model, with its formula as a never claim", _claim),
     *(p for p in file_placeholders({"json": ".json"}, _canonical) if p.name == "file:json"),
     text_placeholder("property", f"the kind of the property: {', '.join(KINDS)}", lambda case: case.property.kind),
 )
