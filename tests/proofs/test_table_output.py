@@ -105,7 +105,7 @@ def by_settled_states(folder: Path) -> str:
     entries = Entries(evidence, states.states).rows
     written = [f"[{'; '.join(f'Entry {v} {r} {i}' for v, r, i in each)}]" for each in entries]
     lines = [
-        f"Definition alive : list (list (list bool)) := {_listed(alive_slots(evidence.dead))}.",
+        f"Definition alive : list (list (list bool)) := {_listed(alive_slots(loaded(case).model, evidence.dead))}.",
         f"Definition settled_rows : list Syntax.state := [{'; '.join(rows)}].",
         f"Definition settled_entries : list (list entry) := [{'; '.join(written)}].",
         "Definition settled_row (rows : list Syntax.state) (n : N) : Syntax.state :=",

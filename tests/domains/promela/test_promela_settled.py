@@ -102,6 +102,14 @@ def test_a_live_variable_that_is_said_to_be_dead_proves_nothing(asked: Property)
             assert not settled_proves(loaded(case).question, program, wrong)
 
 
+def test_dead_variables_that_no_process_has_are_left_out() -> None:
+    case = Case(LEFTOVERS, Property(SAFETY))
+    evidence = evidence_of(case, only_settled=True)
+    more = tuple((*slots, 10**9) for slots in evidence.dead[0])
+    odd = replace(evidence, dead=((*more, (0,)), ((0,),)))
+    assert accepting(DOMAIN, case, HOLDS, odd) == [checker.name for checker in DOMAIN.checkers]
+
+
 def test_without_native_code_the_extracted_python_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     case = Case(COUNTING, formula("[] (total < 9)"))
     evidence = evidence_of(case, only_settled=True)

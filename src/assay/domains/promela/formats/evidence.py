@@ -13,7 +13,18 @@ from typing import Annotated
 
 import msgspec
 
-from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Number, Ranked, Run, States, Trail
+from assay.domains.promela.model.evidence import (
+    BadPrefix,
+    Closed,
+    Dead,
+    Evidence,
+    Lasso,
+    Number,
+    Ranked,
+    Run,
+    States,
+    Trail,
+)
 from assay.domains.promela.model.limits import BY_HAND, MOST_PAIRS
 from assay.domains.promela.model.packed_pairs import WIDTH, PackedPairs, column_of, numbers_of
 from assay.errors import InputError
@@ -43,6 +54,7 @@ class _WrittenRanked(msgspec.Struct, frozen=True, tag="ranked"):
     pairs: tuple[tuple[Number, Number, Number, Number], ...] | _Columns
     projected: bool = False
     settled: bool = False
+    dead: Dead = ()
 
 
 _Written = Run | Lasso | BadPrefix | Trail | Closed | _WrittenRanked
@@ -60,7 +72,8 @@ class EvidenceCodec:
         ends = numbers_of(pairs.ends)
         columns = (column_of(map(sub, ends, chain([0], ends))), pairs.seconds, pairs.ranks, pairs.indices)
         written = _Columns(len(pairs), *(zlib.compress(column, _QUICK) for column in columns))
-        return msgspec.json.encode(_WrittenRanked(value.states, value.values, written, value.projected, value.settled))
+        marks = (value.projected, value.settled, value.dead)
+        return msgspec.json.encode(_WrittenRanked(value.states, value.values, written, *marks))
 
     def decode(self, data: bytes) -> Evidence:
         """Read evidence; raise `InputError` if it is invalid."""
@@ -71,7 +84,7 @@ class EvidenceCodec:
         if not isinstance(found, _WrittenRanked):
             return found
         pairs = _unpacked(found, found.pairs) if isinstance(found.pairs, _Columns) else found.pairs
-        return Ranked(found.states, found.values, pairs, found.projected, found.settled)
+        return Ranked(found.states, found.values, pairs, found.projected, found.settled, found.dead)
 
 
 def _unpacked(found: _WrittenRanked, written: _Columns) -> PackedPairs:

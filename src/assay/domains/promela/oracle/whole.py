@@ -80,7 +80,7 @@ def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
 @lru_cache(maxsize=16)  # for every property of a model
 def _dead(model: Model) -> Dead:
     dead = tuple(dead_slots(process) for process in model.processes)
-    return dead if may_be_dead(model_of(model), dead) else ()
+    return dead if may_be_dead(Program(model, model_of(model)), dead) else ()
 
 
 def _why_not(error: Exception, most: int) -> str:

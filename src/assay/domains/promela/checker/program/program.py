@@ -107,13 +107,20 @@ def read_state(tree: Tree) -> State:
     )
 
 
-def alive_slots(dead: Dead) -> Tree:
-    """Give the answers of `proofs/promela/Liveness.v`: which slots are alive in each control state."""
-    return list_of(list_of(_alive(slots) for slots in nodes) for nodes in dead)
+def alive_slots(model: Model, dead: Dead) -> Tree:
+    """Give the answers of `proofs/promela/Liveness.v`: which slots are alive in each control state.
+
+    Slots and control states that a process does not have are left out, so that evidence cannot ask for much memory.
+    """
+    return list_of(
+        list_of(_alive(process.size, frozenset(slots)) for slots in nodes[: len(process.nodes)])
+        for process, nodes in zip(model.processes, dead, strict=False)
+    )
 
 
-def _alive(dead: Sequence[int]) -> Tree:
-    return list_of(slot not in dead for slot in range(max(dead, default=-1) + 1))
+def _alive(size: int, dead: frozenset[int]) -> Tree:
+    last = max((slot for slot in dead if slot < size), default=-1)
+    return list_of(slot not in dead for slot in range(last + 1))
 
 
 def _numbers(values: Tree) -> tuple[int, ...]:

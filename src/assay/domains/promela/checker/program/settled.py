@@ -37,9 +37,9 @@ def may_be_settled(model: Tree, propositions: Tree) -> bool:
     return bool(coq.settles(model)) and all(coq.is_plain_proposition(each) for each in items(propositions))
 
 
-def may_be_dead(model: Tree, dead: Dead) -> bool:
+def may_be_dead(program: Program, dead: Dead) -> bool:
     """Whether nothing reads these variables before it writes them, by the rules of the proofs."""
-    return bool(coq.condenses(model, alive_slots(dead)))
+    return bool(coq.condenses(program.tree, alive_slots(program.model, dead)))
 
 
 def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked) -> bool:
@@ -47,7 +47,7 @@ def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked)
     formula = question.asked.formula
     if not may_settle(question) or isinstance(evidence, Closed) != (formula is None):
         return False
-    alive = alive_slots(evidence.dead)
+    alive = alive_slots(program.model, evidence.dead)
     found = _explored(program, alive, evidence.states, infinite=formula is not None)
     if found is None or len(found[0]) != evidence.states:
         return False
@@ -98,5 +98,12 @@ def _ranked(question: Asked, program: Program, evidence: Ranked, table: Table, f
     row_at, number_of, size = table
     asked = (formula_of(formula, numbers), nodes_of(closure, numbers), list_of(closure.sets), 1 << min(8, len(names)))
     return entries.fit and coq.check_promela_always_settled(
-        program.tree, alive_slots(evidence.dead), propositions, row_at, number_of, size, entries_at, *asked
+        program.tree,
+        alive_slots(program.model, evidence.dead),
+        propositions,
+        row_at,
+        number_of,
+        size,
+        entries_at,
+        *asked,
     )

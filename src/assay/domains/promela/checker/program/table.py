@@ -76,7 +76,7 @@ class StateTable:
         self.program, self.infinite, self.dead, self.fair = program, infinite, dead, fair
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
-        self.run.block[GIVEN] = self.run.value(alive_slots(dead or ()))
+        self.run.block[GIVEN] = self.run.value(alive_slots(program.model, dead or ()))
         self.ends, self.targets, self.waiting = Block("I", most if infinite else 0), Block("I", 0), Block("q", 0)
         self.run.block[EDGE_ENDS] = self.ends.address
         if infinite:
