@@ -129,6 +129,19 @@ def test_processes_and_channels_that_outgrow_their_records_start_the_search_agai
     assert compiled.bounds.channels > 1
 
 
+def test_a_value_that_is_too_wide_for_its_field_may_prolong_an_atomic_sequence() -> None:
+    """Cut to the bits that a sample needs, the counter never reaches the end of the loop."""
+    system = systems("""
+        byte n;
+        active proctype P() {
+          int i;
+          do :: n < 9 -> n++ :: else -> atomic { for (i : 0 .. 99) { skip }; n = 0; i = 0 } od
+        }
+    """)
+    compiled = AdaptiveModel(system.model, system.initial, [system.initial], ())
+    assert find_bad(compiled, Room(50_000, 1 << 28), stop=False).states == reference_states(system)
+
+
 @pytest.mark.parametrize(("name", "stride"), [("random", 31), ("swarm", 17)])
 def test_native_and_plain_engines_say_the_same(name: str, stride: int) -> None:
     source = make_source(DOMAIN, Spec(name))

@@ -109,8 +109,11 @@ class Context(Struct, frozen=True):
             self.emit_fault(name)
 
     def emit_overflow(self, kind: int) -> None:
-        """Emit the record of an overflow."""
-        self.code.store(number(kind), word_at(self.code, self.status, number(1)))
+        """Emit the record of an overflow. The first one counts: a value that was cut off can cause others."""
+        place = word_at(self.code, self.status, number(1))
+        first = self.code.load(place)
+        none = self.code.icmp_signed("==", first, number(0))
+        self.code.store(self.code.select(none, number(kind), first), place)
 
     def emit_if(self, condition: ir.Value, then: Callable[[], None]) -> None:
         """Emit code that runs if a condition holds."""
