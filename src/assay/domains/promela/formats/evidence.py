@@ -99,7 +99,7 @@ def _unpacked(found: _WrittenRanked, written: _Columns) -> PackedPairs:
 
 
 def _column(data: bytes, count: int) -> bytes:
-    """Decompress so many numbers; more are not looked at."""
+    """Decompress a column of a stated length; a longer one is refused after its first byte too many."""
     made = zlib.decompressobj()
     try:
         found = made.decompress(data, WIDTH * count + 1)

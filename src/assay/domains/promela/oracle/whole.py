@@ -121,7 +121,7 @@ def _observer(question: Asked) -> Observer | None:
 
 
 def _pairs(question: Asked, table: StateTable, labels: Block, observer: Observer) -> PackedPairs | None:
-    """Rank the pairs by kernels; or by Python, if there are no kernels or too many marks for them."""
+    """Rank the pairs by kernels. Python does it without kernels, and for more marks than a kernel can hold."""
     graph = Graph(table.ends, table.targets, labels, table.waiting, table.fair_sets if question.fair else 0)
     try:
         if can_rank(graph, observer):
