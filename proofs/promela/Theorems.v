@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns First Futures ReducedRuns ReducedTables.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -69,6 +69,20 @@ Print Assumptions right_canon.
 Print Assumptions check_promela_safe_settled_sound.
 Print Assumptions check_promela_always_settled_sound.
 Print Assumptions always_runs.
+
+(** Channels stay buffered. *)
+Print Assumptions step_buffers.
+
+(** What is computed of channels knows all that a process may still do with them. *)
+Print Assumptions futures_know.
+
+(** Who uses a channel in the opposite way only does the same after another process has used it; and that one does the same later. *)
+Print Assumptions gentle_step.
+Print Assumptions executions_alike.
+
+(** Tables in which one process goes first. *)
+Print Assumptions first_wrong.
+Print Assumptions check_promela_safe_reduced_sound.
 
 (** Opposite verdicts are not both true. *)
 Print Assumptions safe_not_unsafe.

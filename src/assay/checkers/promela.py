@@ -448,6 +448,31 @@ def map(f, l):
         return (f(a), map(f, t0))
 
 
+def fold_left(f, l, a0):
+    while True:
+        if not l:
+            return a0
+        else:
+            b = l[0]
+            t0 = l[1]
+            l, a0 = t0, f(a0)(b)
+            continue
+
+
+def filter(f, l):
+    while True:
+        if not l:
+            return ()
+        else:
+            x = l[0]
+            l0 = l[1]
+            if f(x):
+                return (x, filter(f, l0))
+            else:
+                l = l0
+                continue
+
+
 def skipn(n0, l):
     while True:
         if not n0:
@@ -6007,6 +6032,924 @@ def check_promela_always_settled(m: object, lives: object, ps: object, row_at: o
                 def function_1(argument2_1, m=m, ps=ps):
                     return labels(m, ps, argument2_1)
                 return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), canon(m, lives, s), row_at, number_of0, size, function, function_1, False, 0, entries_at, f, ns, acc, letters)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def joined_map(f, l):
+    def function(found, f=f):
+        def function_1(x, f=f, found=found):
+            return rev_append(f(x), found)
+        return function_1
+    return rev_append(fold_left(function, l, ()), ())
+
+
+def polled(e):
+    while True:
+        if e[0] == 1:
+            c = e[1]
+            return polled_cell(c)
+        elif e[0] == 2:
+            e1 = e[2]
+            e = e1
+            continue
+        elif e[0] == 3:
+            e1_1 = e[2]
+            e2 = e[3]
+            return append(polled(e1_1), polled(e2))
+        elif e[0] == 4:
+            e1_2 = e[1]
+            e2_1 = e[2]
+            e3 = e[3]
+            return append(polled(e1_2), append(polled(e2_1), polled(e3)))
+        elif e[0] == 10:
+            e1_3 = e[2]
+            return (e1_3, polled(e1_3))
+        elif e[0] == 11:
+            e1_4 = e[1]
+            args = e[2]
+            return (e1_4, append(polled(e1_4), polled_arguments(args)))
+        else:
+            return ()
+
+
+def polled_cell(c):
+    subs = c[4]
+    return polled_subscripts(subs)
+
+
+def polled_subscripts(subs):
+    if not subs:
+        return ()
+    else:
+        e = subs[0]
+        rest0 = subs[3]
+        return append(polled(e), polled_subscripts(rest0))
+
+
+def polled_arguments(args):
+    while True:
+        if args[0] == 0:
+            return ()
+        elif args[0] == 1:
+            c = args[1]
+            rest0 = args[2]
+            return append(polled_cell(c), polled_arguments(rest0))
+        elif args[0] == 2:
+            rest0_1 = args[1]
+            args = rest0_1
+            continue
+        else:
+            e = args[1]
+            rest0_2 = args[2]
+            return append(polled(e), polled_arguments(rest0_2))
+
+
+def channels_of(x):
+    if x[0] == 0:
+        c = x[1]
+        e = x[2]
+        return append(polled_cell(c), polled(e))
+    elif x[0] == 1:
+        c_1 = x[1]
+        es = x[2]
+        return (c_1, append(polled(c_1), joined_map(polled, es)))
+    elif x[0] == 2:
+        c_2 = x[1]
+        args = x[2]
+        return (c_2, append(polled(c_2), polled_arguments(args)))
+    elif x[0] == 3:
+        e_1 = x[1]
+        return polled(e_1)
+    elif x[0] == 4:
+        es_1 = x[1]
+        return joined_map(polled, es_1)
+    else:
+        return ()
+
+
+def is_calm(x):
+    if x[0] == 5:
+        return False
+    elif x[0] == 6:
+        return False
+    elif x[0] == 7:
+        return False
+    else:
+        return True
+
+
+def channels_of_inner(i):
+    return append(polled(i[1]), joined_map(channels_of, i[2]))
+
+
+def range_of(c):
+    slot = c[0]
+    shared = c[3]
+    subs = c[4]
+    value_1 = least(subs)
+    value_2 = least(subs)
+    value_3 = (slot + value_2)
+    value_4 = span(subs)
+    return (shared, (slot + value_1), (value_3 + value_4))
+
+
+def ranges_of_arguments(args):
+    while True:
+        if args[0] == 0:
+            return ()
+        elif args[0] == 1:
+            c = args[1]
+            rest0 = args[2]
+            return (range_of(c), ranges_of_arguments(rest0))
+        elif args[0] == 2:
+            rest0_1 = args[1]
+            args = rest0_1
+            continue
+        else:
+            rest0_2 = args[2]
+            args = rest0_2
+            continue
+
+
+def ranges_of(x):
+    if x[0] == 0:
+        c = x[1]
+        return (range_of(c), ())
+    elif x[0] == 2:
+        args = x[2]
+        return ranges_of_arguments(args)
+    else:
+        return ()
+
+
+def ranges_of_edge(e):
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        return joined_map(ranges_of, l)
+    else:
+        ps = value_1[2]
+        def function(p):
+            def function_1(i):
+                return joined_map(ranges_of, i[2])
+            return joined_map(function_1, p[1])
+        return joined_map(function, ps)
+
+
+def ranges_of_type(p):
+    def function(n0):
+        return joined_map(ranges_of_edge, n0[0])
+    return joined_map(function, p[3])
+
+
+def global_ranges(m: object) -> object:
+    def function(r):
+        is_shared = r[0]
+        return is_shared
+    return filter(function, joined_map(ranges_of_type, m[2]))
+
+
+def local_ranges(m, t0):
+    def function(r):
+        return negb(r[0])
+    return filter(function, ranges_of_type(proctype_at(m, t0)))
+
+
+def outside_ranges(rs, lo, hi):
+    def function(r, hi=hi, lo=lo):
+        value_1 = r[1]
+        if (hi < value_1):
+            return True
+        else:
+            value_2 = r[2]
+            return (value_2 < lo)
+    return all(function, rs)
+
+
+def frozen(globals, own, e):
+    while True:
+        if e[0] == 0:
+            return True
+        elif e[0] == 1:
+            c = e[1]
+            return frozen_cell(globals, own, c)
+        elif e[0] == 2:
+            e1 = e[2]
+            e = e1
+            continue
+        elif e[0] == 3:
+            e1_1 = e[2]
+            e2 = e[3]
+            if frozen(globals, own, e1_1):
+                e = e2
+                continue
+            else:
+                return False
+        elif e[0] == 5:
+            return True
+        else:
+            return False
+
+
+def frozen_cell(globals, own, c):
+    slot = c[0]
+    shared = c[3]
+    subs = c[4]
+    if shared:
+        result = globals
+    else:
+        result = own
+    value_1 = least(subs)
+    value_2 = least(subs)
+    value_3 = (slot + value_2)
+    value_4 = span(subs)
+    if outside_ranges(result, (slot + value_1), (value_3 + value_4)):
+        return frozen_subscripts(globals, own, subs)
+    else:
+        return False
+
+
+def frozen_subscripts(globals, own, subs):
+    while True:
+        if not subs:
+            return True
+        else:
+            e = subs[0]
+            rest0 = subs[3]
+            if frozen(globals, own, e):
+                subs = rest0
+                continue
+            else:
+                return False
+
+
+rough = 0
+
+
+sends = 1
+
+
+receives = 2
+
+
+unknown = 3
+
+
+def opposite(u):
+    return (max(3 - u, 0))
+
+
+unknown_port = ((0, 0), unknown)
+
+
+def roughly(es):
+    def function(e):
+        return (e, rough)
+    return map(function, es)
+
+
+def is_bare(p, n0):
+    def function(e):
+        if e[3]:
+            return False
+        else:
+            value_1 = e[5]
+            return (value_1 == 0)
+    if all(function, nth((n0), p[3], no_node)[0]):
+        def function_1(x, n0=n0):
+            def function_2(e_1, n0=n0):
+                if e_1[4]:
+                    value_2 = e_1[0]
+                    if (value_2 == 0):
+                        return False
+                    else:
+                        value_3 = e_1[0]
+                        return negb((value_3 == n0))
+                else:
+                    return True
+            return all(function_2, x[0])
+        return all(function_1, p[3])
+    else:
+        return False
+
+
+def work_ports(bare, makes, e):
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        if not l:
+            if all(is_calm, l):
+                return roughly(joined_map(channels_of, l))
+            else:
+                return (unknown_port, ())
+        else:
+            e0 = l[0]
+            l0 = l[1]
+            if e0[0] == 1:
+                c = e0[1]
+                es = e0[2]
+                in_order = e0[3]
+                if in_order:
+                    if all(is_calm, l):
+                        return roughly(joined_map(channels_of, l))
+                    else:
+                        return (unknown_port, ())
+                else:
+                    if not l0:
+                        if bare:
+                            result = sends
+                        else:
+                            result = rough
+                        return ((c, result), roughly(append(polled(c), joined_map(polled, es))))
+                    else:
+                        if all(is_calm, l):
+                            return roughly(joined_map(channels_of, l))
+                        else:
+                            return (unknown_port, ())
+            elif e0[0] == 2:
+                c_1 = e0[1]
+                args = e0[2]
+                if not l0:
+                    if bare:
+                        result_1 = receives
+                    else:
+                        result_1 = rough
+                    return ((c_1, result_1), roughly(append(polled(c_1), polled_arguments(args))))
+                else:
+                    if all(is_calm, l):
+                        return roughly(joined_map(channels_of, l))
+                    else:
+                        return (unknown_port, ())
+            elif e0[0] == 7:
+                if not l0:
+                    if e[4]:
+                        result_2 = True
+                    else:
+                        result_2 = makes
+                    if result_2:
+                        return (unknown_port, ())
+                    else:
+                        return ()
+                else:
+                    if all(is_calm, l):
+                        return roughly(joined_map(channels_of, l))
+                    else:
+                        return (unknown_port, ())
+            else:
+                if all(is_calm, l):
+                    return roughly(joined_map(channels_of, l))
+                else:
+                    return (unknown_port, ())
+    else:
+        ps = value_1[2]
+        def function(p):
+            def function_1(i):
+                return all(is_calm, i[2])
+            return all(function_1, p[1])
+        if all(function, ps):
+            def function_2(p_1):
+                return joined_map(channels_of_inner, p_1[1])
+            return roughly(joined_map(function_2, ps))
+        else:
+            return (unknown_port, ())
+
+
+def edge_ports(bare, makes, e):
+    return append(roughly(polled(e[1])), work_ports(bare, makes, e))
+
+
+def fixed_port(globals, own, x):
+    if frozen(globals, own, x[0]):
+        return x
+    else:
+        return unknown_port
+
+
+def node_ports(m, globals, t0, n0):
+    p = proctype_at(m, t0)
+    value_1 = local_ranges(m, t0)
+    def function(argument2, globals=globals, value_1=value_1):
+        return fixed_port(globals, value_1, argument2)
+    value_2 = channels_made(0, p[2])
+    value_3 = is_bare(p, n0)
+    value_4 = negb((value_2 == 0))
+    def function_1(argument2_1, value_3=value_3, value_4=value_4):
+        return edge_ports(value_3, value_4, argument2_1)
+    return map(function, append(roughly(polled(p[7])), joined_map(function_1, nth((n0), p[3], no_node)[0])))
+
+
+def numbered(n0, bs):
+    while True:
+        if not bs:
+            return ()
+        else:
+            b = bs[0]
+            bs_prime = bs[1]
+            if b:
+                return (n0, numbered((n0 + 1), bs_prime))
+            else:
+                n0, bs = (n0 + 1), bs_prime
+                continue
+
+
+def included(a, b):
+    while True:
+        if not a:
+            return True
+        else:
+            x = a[0]
+            a_prime = a[1]
+            if not b:
+                if x:
+                    return False
+                else:
+                    a, b = a_prime, ()
+                    continue
+            else:
+                y = b[0]
+                b_prime = b[1]
+                if x:
+                    result = y
+                else:
+                    result = True
+                if result:
+                    a, b = a_prime, b_prime
+                    continue
+                else:
+                    return False
+
+
+def reached0(rs, n0):
+    return nth((n0), rs, ())
+
+
+def follows(rs, n0, left):
+    while True:
+        if not left:
+            return True
+        else:
+            x = left[0]
+            left_prime = left[1]
+            if nth((n0), reached0(rs, n0), False):
+                def function(e, n0=n0, rs=rs):
+                    value_1 = e[0]
+                    if (value_1 == 0):
+                        return True
+                    else:
+                        value_2 = e[0]
+                        value_3 = count(rs)
+                        if (value_2 < value_3):
+                            return included(reached0(rs, e[0]), reached0(rs, n0))
+                        else:
+                            return False
+                if all(function, x[0]):
+                    n0, left = (n0 + 1), left_prime
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+def type_follows(p, rs):
+    value_1 = count(rs)
+    value_2 = count(p[3])
+    if (value_1 == value_2):
+        return follows(rs, 0, p[3])
+    else:
+        return False
+
+
+def all_follow(ps: object, reach: object) -> bool:
+    while True:
+        if not ps:
+            if not reach:
+                return True
+            else:
+                return False
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            if not reach:
+                return False
+            else:
+                rs = reach[0]
+                reach_prime = reach[1]
+                if type_follows(p, rs):
+                    ps, reach = ps_prime, reach_prime
+                    continue
+                else:
+                    return False
+
+
+def kept_port(a, x):
+    if reads(a, x[0]):
+        return x
+    else:
+        return unknown_port
+
+
+def type_futures(lives, t0, ports, n0, rs):
+    if not rs:
+        return ()
+    else:
+        bs = rs[0]
+        rs_prime = rs[1]
+        value_1 = alive_at(lives, t0, n0)
+        def function(argument1, value_1=value_1):
+            return kept_port(value_1, argument1)
+        def function_1(n_prime, ports=ports):
+            return nth((n_prime), ports, ())
+        return (map(function, joined_map(function_1, numbered(0, bs))), type_futures(lives, t0, ports, (n0 + 1), rs_prime))
+
+
+def node_numbers(n0, left):
+    if not left:
+        return ()
+    else:
+        left_prime = left[1]
+        return (n0, node_numbers((n0 + 1), left_prime))
+
+
+def futures_from(m, lives, globals, t0, ps, reach):
+    if not ps:
+        return ()
+    else:
+        p = ps[0]
+        ps_prime = ps[1]
+        if not reach:
+            return ()
+        else:
+            rs = reach[0]
+            reach_prime = reach[1]
+            def function(argument3, globals=globals, m=m, t0=t0):
+                return node_ports(m, globals, t0, argument3)
+            return (type_futures(lives, t0, map(function, node_numbers(0, p[3])), 0, rs), futures_from(m, lives, globals, (t0 + 1), ps_prime, reach_prime))
+
+
+def futures(m: object, lives: object, reach: object) -> object:
+    return futures_from(m, lives, global_ranges(m), 0, m[2], reach)
+
+
+def future(fs, t0, n0):
+    return nth((n0), nth((t0), fs, ()), (unknown_port, ()))
+
+
+def is_unknown(p):
+    value_1 = p[1]
+    return (value_1 == unknown)
+
+
+def nodes_admit(fs, t0, n0, left):
+    while True:
+        if not left:
+            return True
+        else:
+            x = left[0]
+            left_prime = left[1]
+            if some(is_unknown, future(fs, t0, n0)):
+                result = True
+            else:
+                def function(e, fs=fs, t0=t0):
+                    value_1 = e[0]
+                    if (value_1 == 0):
+                        return True
+                    else:
+                        return negb(some(is_unknown, future(fs, t0, e[0])))
+                result = all(function, x[0])
+            if result:
+                n0, left = (n0 + 1), left_prime
+                continue
+            else:
+                return False
+
+
+def all_admit(fs: object, t0: object, ps: object) -> bool:
+    while True:
+        if not ps:
+            return True
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            if nodes_admit(fs, t0, 0, p[3]):
+                t0, ps = (t0 + 1), ps_prime
+                continue
+            else:
+                return False
+
+
+def is_steady(globals, e):
+    return frozen(globals, (), e)
+
+
+def steady_arguments(globals, args):
+    while True:
+        if args[0] == 0:
+            return True
+        elif args[0] == 1:
+            c = args[1]
+            rest0 = args[2]
+            if plain_cell(True, c):
+                args = rest0
+                continue
+            else:
+                return False
+        elif args[0] == 2:
+            rest0_1 = args[1]
+            args = rest0_1
+            continue
+        else:
+            e = args[1]
+            rest0_2 = args[2]
+            if is_steady(globals, e):
+                args = rest0_2
+                continue
+            else:
+                return False
+
+
+def only_use(globals, e):
+    if e[3]:
+        result = True
+    else:
+        if e[4]:
+            result = True
+        else:
+            value_1 = e[5]
+            if (value_1 == 0):
+                value_2 = e[0]
+                result = (value_2 == 0)
+            else:
+                result = True
+    if result:
+        return ()
+    else:
+        value_3 = e[1]
+        if value_3[0] == 0:
+            z0 = value_3[1]
+            if is_true(z0):
+                value_4 = e[2]
+                if value_4[0] == 0:
+                    l = value_4[1]
+                    if not l:
+                        return ()
+                    else:
+                        e0 = l[0]
+                        l0 = l[1]
+                        if e0[0] == 1:
+                            c = e0[1]
+                            es = e0[2]
+                            in_order = e0[3]
+                            if in_order:
+                                return ()
+                            else:
+                                if not l0:
+                                    if is_steady(globals, c):
+                                        def function(argument1, globals=globals):
+                                            return is_steady(globals, argument1)
+                                        if all(function, es):
+                                            return ((c, sends),)
+                                        else:
+                                            return ()
+                                    else:
+                                        return ()
+                                else:
+                                    return ()
+                        elif e0[0] == 2:
+                            c_1 = e0[1]
+                            args = e0[2]
+                            anywhere = e0[3]
+                            keep = e0[4]
+                            if anywhere:
+                                return ()
+                            else:
+                                if keep:
+                                    return ()
+                                else:
+                                    if not l0:
+                                        if is_steady(globals, c_1):
+                                            if steady_arguments(globals, args):
+                                                return ((c_1, receives),)
+                                            else:
+                                                return ()
+                                        else:
+                                            return ()
+                                    else:
+                                        return ()
+                        else:
+                            return ()
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+
+
+def uses_so(globals, v, c, u, e):
+    value_1 = only_use(globals, e)
+    if value_1:
+        p = value_1[0]
+        ch = p[0]
+        u_prime = p[1]
+        if (u == u_prime):
+            value_2 = channel_of(v, ch)
+            if value_2[0] == 0:
+                c_prime = value_2[1]
+                return (c == c_prime)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def leading(globals, v, es):
+    if not es:
+        return ()
+    else:
+        e = es[0]
+        value_1 = only_use(globals, e)
+        if value_1:
+            p = value_1[0]
+            ch = p[0]
+            u = p[1]
+            value_2 = channel_of(v, ch)
+            if value_2[0] == 0:
+                c = value_2[1]
+                def function(argument4, c=c, globals=globals, u=u, v=v):
+                    return uses_so(globals, v, c, u, argument4)
+                if all(function, es):
+                    return ((c, u),)
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+
+
+def allows(v, c, u, p):
+    value_1 = p[1]
+    if (value_1 == unknown):
+        return False
+    else:
+        value_2 = channel_of(v, p[0])
+        if value_2[0] == 0:
+            c_prime = value_2[1]
+            if (c == c_prime):
+                value_3 = p[1]
+                value_4 = opposite(u)
+                return (value_3 == value_4)
+            else:
+                return True
+        else:
+            return True
+
+
+def others_allow(m, fs, s, k, c, u, j, ls):
+    while True:
+        if not ls:
+            return True
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            if (j == k):
+                result = True
+            else:
+                value_1 = look(m, s, j, False, 0)
+                def function(argument3, c=c, u=u, value_1=value_1):
+                    return allows(value_1, c, u, argument3)
+                result = all(function, future(fs, l[0], l[1]))
+            if result:
+                j, ls = (j + 1), ls_prime
+                continue
+            else:
+                return False
+
+
+def afters(ds):
+    if not ds:
+        return ()
+    else:
+        d = ds[0]
+        ds_prime = ds[1]
+        return (d[1], afters(ds_prime))
+
+
+def going_first(m, fs, globals, s, k):
+    v = look(m, s, k, False, 0)
+    l = process_at(s, k)
+    value_1 = proctype_at(m, l[0])[7]
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        if is_true(z0):
+            value_2 = leading(globals, v, node_of(m, l)[0])
+            if value_2:
+                p = value_2[0]
+                c = p[0]
+                u = p[1]
+                value_3 = executions(v)
+                if not value_3:
+                    return ()
+                else:
+                    o = value_3[0]
+                    l0 = value_3[1]
+                    ds = (o, l0)
+                    def function(d):
+                        value_4 = d[3]
+                        return (value_4 == no_fault)
+                    if all(function, ds):
+                        if others_allow(m, fs, s, k, c, u, 0, s[1]):
+                            return (afters(ds),)
+                        else:
+                            return ()
+                    else:
+                        return ()
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def reduced_from(m, lives, fs, globals, number_of0, x, s, n0, k):
+    while True:
+        if not n0:
+            return ()
+        else:
+            n_prime = n0 - 1
+            value_1 = going_first(m, fs, globals, s, k)
+            if value_1:
+                ts = value_1[0]
+                us = settled_all(m, lives, ts, ())
+                def function(t0, number_of0=number_of0, x=x):
+                    value_2 = number_of0(t0)
+                    return (x < value_2)
+                if all(function, us):
+                    return (us,)
+                else:
+                    n0, k = n_prime, (k + 1)
+                    continue
+            else:
+                n0, k = n_prime, (k + 1)
+                continue
+
+
+def reduced_survey(m: object, lives: object, fs: object, globals: object, number_of0: object, x: object, s: object) -> object:
+    if is_tidy(m, s):
+        value_1 = count(s[1])
+        value_2 = reduced_from(m, lives, fs, globals, number_of0, x, s, (value_1), 0)
+        if value_2:
+            us = value_2[0]
+            return ((us, False),)
+        else:
+            return settled_survey(m, lives, s)
+    else:
+        return ()
+
+
+def check_reduced_row(m, lives, row_at, number_of0, size, fs, globals, x):
+    value_1 = reduced_survey(m, lives, fs, globals, number_of0, x, row_at(x))
+    if value_1:
+        p = value_1[0]
+        ss = p[0]
+        b = p[1]
+        if b:
+            return False
+        else:
+            value_2 = (lambda x0: lambda x1: state_eqb(x0, x1))
+            def function(argument4, number_of0=number_of0, row_at=row_at, size=size, value_2=value_2):
+                return is_listed(value_2, row_at, number_of0, size, argument4)
+            return all(function, ss)
+    else:
+        return False
+
+
+def check_promela_safe_reduced(m: object, lives: object, reach: object, row_at: object, number_of0: object, size: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        if condenses(m, lives):
+            if all_follow(m[2], reach):
+                fs = futures(m, lives, reach)
+                if all_admit(fs, 0, m[2]):
+                    if is_listed((lambda x0: lambda x1: state_eqb(x0, x1)), row_at, number_of0, size, canon(m, lives, s)):
+                        value_2 = global_ranges(m)
+                        def function(argument7, fs=fs, lives=lives, m=m, number_of0=number_of0, row_at=row_at, size=size, value_2=value_2):
+                            return check_reduced_row(m, lives, row_at, number_of0, size, fs, value_2, argument7)
+                        return all_below(size, function)
+                    else:
+                        return False
+                else:
+                    return False
             else:
                 return False
         else:
