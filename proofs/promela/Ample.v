@@ -1,8 +1,20 @@
-(** Processes that may go first: all they can do next is to use one channel that nobody else uses in the same way. *)
+(** Processes that may go first: all they can do next concerns their own variables, or one channel that nobody else uses in the same way. *)
 From Coq Require Import List ZArith NArith Bool.
 From Assay.shared Require Import Native Lists.
 From Assay.promela Require Import Arithmetic Syntax Values Executability Effects Semantics Outcomes Plain Ports.
 Import ListNotations.
+
+(** A statement that reads and writes the process's own variables. *)
+Definition own_act (x : effect) : bool :=
+  match x with
+  | Assign c e => if plain_cell true c then plain true e else false
+  | Assert e => plain true e
+  | Print es => all (plain true) es
+  | _ => false
+  end.
+Definition own_move (e : edge) : bool :=
+  if (if atomic e then true else if n_eqb (escape e) 0 then n_eqb (goes e) 0 else true) then false
+  else if plain true (guard e) then match work e with Effects l => all own_act l | DStep _ _ => false end else false.
 
 (** A process that waits keeps its own variables. *)
 Definition is_steady (globals : list range) (e : exp) : bool := frozen globals [] e.
@@ -58,6 +70,10 @@ Fixpoint others_allow (m : model) (fs : list (list (list port))) (s : state) (k 
   end.
 
 Fixpoint afters (ds : list outcome) : list state := match ds with [] => [] | d :: ds' => after d :: afters ds' end.
+(** Where all these outcomes lead, if there are some, and none has a fault. *)
+Definition faultless (ds : list outcome) : option (list state) :=
+  match ds with [] => None | _ => if all (fun d => n_eqb (what d) no_fault) ds then Some (afters ds) else None end.
+
 (** Where process [k] leads, if it may go first. *)
 Definition going_first (m : model) (fs : list (list (list port))) (globals : list range) (s : state) (k : N) : option (list state) :=
   let v := look m s k false 0 in
@@ -65,14 +81,15 @@ Definition going_first (m : model) (fs : list (list (list port))) (globals : lis
   match provided (proctype_at m (type l)) with
   | Const z =>
       if is_true z then
-        match leading globals v (edges (node_of m l)) with
-        | Some (c, u) =>
-            match executions v with
-            | [] => None
-            | ds => if all (fun d => n_eqb (what d) no_fault) ds then if others_allow m fs s k c u 0 (processes s) then Some (afters ds) else None else None
-            end
-        | None => None
-        end
+        if all own_move (edges (node_of m l)) then faultless (executions v)
+        else match leading globals v (edges (node_of m l)) with
+             | Some (c, u) =>
+                 match faultless (executions v) with
+                 | Some ts => if others_allow m fs s k c u 0 (processes s) then Some ts else None
+                 | None => None
+                 end
+             | None => None
+             end
       else None
   | _ => None
   end.

@@ -1,7 +1,7 @@
-(** One process may go first: whatever goes wrong later goes wrong after its step, too, and no later. *)
+(** Who may go first: a process at statements of its own, or with a channel that others use in the opposite way only. *)
 From Coq Require Import List Arith ZArith NArith Bool Lia.
 From Assay.shared Require Import Native Lists.
-From Assay.promela Require Import Arithmetic Syntax Values Executability Rows Effects Semantics Outcomes Runs Plain Elsewhere Others Alone Settled Liveness Dead DeadEffects DeadSteps Trimmed Buffers Ports Ample Passing Refilled Gentle GentleSteps GentleRuns First.
+From Assay.promela Require Import Arithmetic Syntax Values Executability Rows Effects Semantics Outcomes Runs Plain Elsewhere Others Alone Settled Liveness Dead DeadEffects DeadSteps Trimmed Buffers Ports Ample Own Passing Refilled Gentle GentleSteps GentleRuns First Postponed.
 Import ListNotations.
 
 Lemma forall2_left {X Y} (R : X -> Y -> Prop) l l' : Forall2 R l l' -> forall x, In x l -> exists y, In y l' /\ R x y.
@@ -53,22 +53,10 @@ Section Reduced.
   Qed.
 
   (** ** Settled states with 0 for what is dead *)
-  Lemma trim_parts l : type (trim_one lives l) = type l /\ at_node (trim_one lives l) = at_node l.
-  Proof. now destruct (agree_trim_one lives l) as (T & N & _). Qed.
-  Lemma canon_one_twice j l : trim_one lives (rest_of m j (trim_one lives (rest_of m j l))) = trim_one lives (rest_of m j l).
-  Proof.
-    set (r := rest_of m j l). pose proof (rest_near m lives settles_m fits_m j most_alone r (trim_one lives r) (agree_trim_one lives r)) as A. change (rest m j most_alone) with (rest_of m j) in A. unfold r in A at 1 2. rewrite (rest_twice m settles_m) in A. fold r in A.
-    symmetry. now apply trim_one_agree.
-  Qed.
-  Lemma canon_twice s : canon (canon s) = canon s.
-  Proof.
-    apply same_states; auto; [now rewrite !canon_length|]. intros j L. rewrite !canon_length in L. rewrite (canon_at m lives (canon s)) by (now rewrite canon_length). rewrite canon_at by auto. apply canon_one_twice.
-  Qed.
-
   Lemma canon_gentle k c u y : gentle m fs k c u y -> gentle m fs k c u (canon y).
   Proof.
     intros G j D J p I. assert (Jy : present j y) by (unfold present in *; now rewrite canon_length in J). specialize (G j D Jy). pose proof (gentle_known m fs k c u y j) as Kn. rewrite (canon_at m lives y j Jy) in I. set (l := process_at y j) in *. set (r := rest_of m j l) in *.
-    destruct (trim_parts r) as [Tt Tn]. rewrite Tt, Tn in I. assert (U : some is_unknown (future fs (type l) (at_node l)) = false).
+    destruct (trim_parts lives r) as [Tt Tn]. rewrite Tt, Tn in I. assert (U : some is_unknown (future fs (type l) (at_node l)) = false).
     { destruct (some is_unknown (future fs (type l) (at_node l))) eqn:U; auto. apply some_spec in U as (p' & I' & U'). specialize (G p' I'). unfold allows in G. unfold is_unknown in U'. now rewrite U' in G. }
     destruct (rest_passes j most_alone l U) as (T & L & F). change (rest m j most_alone l) with r in T, L, F. rewrite T in I. pose proof (F p I) as I'. specialize (G p I'). unfold allows in *. destruct (n_eqb (use p) unknown) eqn:Us; auto.
     destruct (known_ports _ _ _ knows_fs _ _ _ I) as [K|[Fr Re]]; [rewrite K in Us; discriminate|].
@@ -83,7 +71,7 @@ Section Reduced.
     unfold channel_of. rewrite V3, V2, V1. reflexivity.
   Qed.
 
-  (** ** The process that goes first *)
+  (** ** By a channel *)
   Variables (k c u : N).
   Hypothesis either : u = sends \/ u = receives.
   Notation fine := (fine m fs k c u).
@@ -92,30 +80,6 @@ Section Reduced.
   Definition leads_first (s : state) : Prop :=
     present k s /\ trim_one lives (rest_of m k (process_at s k)) = process_at s k /\ (exists z, provided (proctype_at m (type (process_at s k))) = Const z /\ is_true z = true) /\
     all (uses_so globals (look m s k false 0) c u) (edges (node_of m (process_at s k))) = true /\ executions (look m s k false 0) <> [] /\ forall d, In d (executions (look m s k false 0)) -> what d = no_fault.
-
-  Lemma first_makes s d : leads_first s -> all_buffered m s = true -> fine s -> In d (executions (look m s k false 0)) ->
-    (exists x, goes_on m s x /\ fault x = no_fault /\ target x = after d) /\ holder d = None.
-  Proof.
-    intros (P & Tr & (z & Pr & Z) & Us & Ne & Nf) B (_ & _ & L & _) I. assert (M : meanwhile s s).
-    { split; auto. apply grows_refl. }
-    pose proof (executions_alike m plain_m k c u s s M z Pr Z Us Ne) as F. assert (H : holder d = None).
-    { destruct (forall2_left _ _ _ F d I) as (d1 & _ & R). now destruct (R (Nf d I)) as (_ & H & _). }
-    split; [|exact H]. exists (Step (who d) (what d) (after d)). rewrite (Nf d I). split; [|auto]. split; [|reflexivity]. apply makes_step_plain. apply makes_step_by with k d; [unfold present in P; lia|now apply executions_correct|]. rewrite <- (Nf d I). apply completes_ended; auto. now rewrite (Nf d I).
-  Qed.
-
-  (** No step but plain ones. *)
-  Lemma first_plain s x : leads_first s -> makes_step m s x -> exists q d, present q s /\ executes (look m s q false 0) d /\ completes m s d x.
-  Proof.
-    intros (P & _ & _ & _ & Ne & _) M. destruct M as [x W|x St _].
-    - destruct W as [q d x L X C]. exists q, d. unfold present. split; [lia|auto].
-    - exfalso. destruct (executions (look m s k false 0)) as [|d ds] eqn:E; [easy|]. apply (St k d); [unfold present in P; lia|]. apply executions_correct. rewrite E. now left.
-  Qed.
-
-  (** Its own steps are those of the list. *)
-  Lemma first_own s d x : leads_first s -> all_buffered m s = true -> fine s -> executes (look m s k false 0) d -> completes m s d x -> In d (executions (look m s k false 0)) /\ fault x = no_fault /\ target x = after d.
-  Proof.
-    intros F B Fi X C. apply executions_correct in X. split; [exact X|]. destruct (first_makes s d F B Fi X) as [_ H]. destruct F as (_ & _ & _ & _ & _ & Nf). specialize (Nf d X). inversion C; subst; cbn [fault target]; rewrite ?Nf in *; try discriminate; try congruence; auto.
-  Qed.
 
   Lemma first_meanwhile s y : leads_first s -> meanwhile s y -> fine s -> process_at y k = process_at s k -> leads_first y /\ Forall2 (alike_first k c u s y) (executions (look m s k false 0)) (executions (look m y k false 0)).
   Proof.
@@ -151,6 +115,74 @@ Section Reduced.
     rewrite !canon_at; [|rewrite with_process_length; exact L|rewrite with_process_length; change (processes (refill c f (canon y))) with (processes (canon y)); now rewrite canon_length]. destruct (N.eq_dec j k) as [->|D].
     - rewrite !with_process_at; auto. change (processes (refill c f (canon y))) with (processes (canon y)). now rewrite canon_length.
     - pose proof (aside_other k l' (refill c f (canon y)) j D) as A1. pose proof (aside_other k l' (refill c f y) j D) as A2. unfold aside in A1, A2. rewrite A1, A2. change (process_at (refill c f (canon y)) j) with (process_at (canon y) j). change (process_at (refill c f y) j) with (process_at y j).
-      rewrite (canon_at m lives y j L). apply canon_one_twice.
+      rewrite (canon_at m lives y j L). apply (canon_one_twice m lives settles_m fits_m).
   Qed.
+
+  Definition leads_by_channel (s : state) : Prop := fine s /\ leads_first s.
+
+  Lemma first_itself s : leads_by_channel s -> Forall2 (alike_first k c u s s) (executions (look m s k false 0)) (executions (look m s k false 0)).
+  Proof.
+    intros [(_ & B & L & _) (P & _ & (z & Pr & Z) & Us & Ne & _)]. assert (M : meanwhile s s) by (split; auto; apply grows_refl). exact (executions_alike m plain_m k c u s s M z Pr Z Us Ne).
+  Qed.
+
+  Theorem channel_goes_first : goes_first m lives k leads_by_channel.
+  Proof.
+    split.
+    - intros s [(_ & B & _) (P & _ & _ & _ & Ne & _)]. auto.
+    - intros s d Le I. destruct (forall2_left _ _ _ (first_itself s Le) d I) as (d1 & _ & R). destruct Le as [_ (_ & _ & _ & _ & _ & Nf)]. destruct (R (Nf d I)) as (_ & H & _). auto.
+    - intros s q d x [Fi Le] D Q X C. destruct (other_moves s q d x Fi Le D Q X C) as (_ & _ & Mc & Fc & Ec & _). split; [exact Fc|]. now apply (first_meanwhile s (canon (target x)) Le Mc Fi Ec).
+    - intros s q d x e Le D Q X C I. pose proof Le as [Fi Lf]. destruct (other_moves s q d x Fi Lf D Q X C) as (_ & _ & _ & _ & _ & Mv). destruct (forall2_left _ _ _ (first_itself s Le) e I) as (d1 & _ & R). pose proof Lf as (_ & _ & _ & _ & _ & Nf).
+      destruct (R (Nf e I)) as (_ & _ & _ & [[E _]|(f & l' & Mb & E & _)]); [now left|right]. destruct (Mv f l' Mb) as (x' & Mx & Fx & _). rewrite E. eauto.
+    - intros s q d x e [Fi Le] D Q X C I. destruct (other_moves s q d x Fi Le D Q X C) as (_ & _ & Mc & Fc & Ec & Mv). destruct (first_meanwhile s (canon (target x)) Le Mc Fi Ec) as [_ Fa]. destruct (forall2_right _ _ _ Fa e I) as (e0 & I0 & R). exists e0. split; [exact I0|].
+      pose proof Le as (_ & _ & _ & _ & _ & Nf). destruct (R (Nf e0 I0)) as (_ & _ & _ & [E|(f & l' & Mb & E0 & E1)]); [now left|right]. destruct (Mv f l' Mb) as (x' & Mx & Fx & Tx). exists x'. rewrite E0. split; [exact Mx|]. split; [exact Fx|]. rewrite E1, Tx. symmetry. apply canon_first.
+  Qed.
+
 End Reduced.
+
+(** ** By variables of its own *)
+Section Own.
+  Variables (m : model) (lives : list (list (list bool))) (k : N).
+  Hypothesis settles_m : settles m = true.
+  Hypothesis fits_m : fits m lives = true.
+  Let plain_m : plain_model m = true := is_plain m settles_m.
+  Notation canon := (canon m lives).
+
+  Definition leads_by_own (s : state) : Prop :=
+    all_buffered m s = true /\ present k s /\ trim_one lives (rest_of m k (process_at s k)) = process_at s k /\ (exists z, provided (proctype_at m (type (process_at s k))) = Const z /\ is_true z = true) /\
+    all own_move (edges (node_of m (process_at s k))) = true /\ executions (look m s k false 0) <> [] /\ forall d, In d (executions (look m s k false 0)) -> what d = no_fault.
+
+  Lemma own_alike s y : leads_by_own s -> process_at y k = process_at s k -> present k y -> Forall2 (alike (look m s k false 0) (look m y k false 0)) (executions (look m s k false 0)) (executions (look m y k false 0)).
+  Proof.
+    intros (B & P & Tr & (z & Pr & Z) & Ow & _) E Py. destruct (plain_types m plain_m) as (UL & UP & _). now apply (own_runs m s y k z).
+  Qed.
+  Lemma own_other s q d x : leads_by_own s -> q <> k -> executes (look m s q false 0) d -> completes m s d x -> let y := target x in
+    present k y /\ process_at y k = process_at s k /\ all_buffered m y = true /\ process_at (canon y) k = process_at s k /\
+    (present q s -> forall l', exists x', makes_step m (with_process s k l') x' /\ fault x' = fault x /\ target x' = with_process y k l').
+  Proof.
+    intros (B & P & Tr & _) D X C y. assert (H : held k m (process_at s k) s) by (split; [exact P|auto]). destruct (other_step k (process_at s k) m (process_at s k) plain_m s q false d x D H X C) as (_ & _ & (Ly & Ey & By)). fold y in Ly, Ey, By.
+    repeat split; auto; [rewrite (canon_at m lives y k Ly), Ey; exact Tr|]. intros Q l'. destruct (other_step k l' m (process_at s k) plain_m s q false d x D H X C) as (X2 & C2 & _). exists (step_aside k l' x). split; [|split; reflexivity].
+    apply makes_step_plain. apply makes_step_by with q (outcome_aside k l' d); [|exact X2|exact C2]. unfold present in Q. unfold aside. rewrite with_process_length. lia.
+  Qed.
+  Lemma canon_own l' y : canon (with_process (canon y) k l') = canon (with_process y k l').
+  Proof.
+    apply same_states; auto; [now rewrite !canon_length, !with_process_length, canon_length|]. intros j L. rewrite canon_length, with_process_length, canon_length in L.
+    rewrite !canon_at; [|now rewrite with_process_length|now rewrite with_process_length, canon_length]. destruct (N.eq_dec j k) as [->|D]; [rewrite !with_process_at; auto; now rewrite canon_length|].
+    pose proof (aside_other k l' (canon y) j D) as A1. pose proof (aside_other k l' y j D) as A2. unfold aside in A1, A2. rewrite A1, A2, (canon_at m lives y j L). apply (canon_one_twice m lives settles_m fits_m).
+  Qed.
+
+  Theorem own_goes_first : goes_first m lives k leads_by_own.
+  Proof.
+    split.
+    - intros s (B & P & _ & _ & _ & Ne & _). auto.
+    - intros s d Le I. pose proof Le as (_ & P & _ & _ & _ & _ & Nf). split; auto. destruct (forall2_left _ _ _ (own_alike s s Le eq_refl P) d I) as (d1 & _ & (_ & H & _)). exact H.
+    - intros s q d x Le D Q X C. destruct (own_other s q d x Le D X C) as (Py & Ey & By & Ec & _). set (y := target x) in *. assert (Pc : present k (canon y)) by (unfold present; now rewrite canon_length). pose proof (own_alike s (canon y) Le Ec Pc) as Fa.
+      destruct Le as (B & P & Tr & Pr & Ow & Ne & Nf). unfold leads_by_own. rewrite Ec. split; [exact By|]. split; [exact Pc|]. split; [exact Tr|]. split; [exact Pr|]. split; [exact Ow|]. split.
+      + intro En. rewrite En in Fa. now inversion Fa as [Es|]; rewrite <- Es in Ne.
+      + intros e I. destruct (forall2_right _ _ _ Fa e I) as (e0 & I0 & (_ & _ & _ & W & _)). rewrite <- W. auto.
+    - intros s q d x e Le D Q X C I. right. destruct (own_other s q d x Le D X C) as (_ & _ & _ & _ & Mv). pose proof Le as (_ & P & _). destruct (forall2_left _ _ _ (own_alike s s Le eq_refl P) e I) as (e1 & _ & (_ & _ & _ & _ & l' & E & _)). cbn [look sees me] in E.
+      destruct (Mv Q l') as (x' & Mx & Fx & _). rewrite E. eauto.
+    - intros s q d x e Le D Q X C I. destruct (own_other s q d x Le D X C) as (Py & Ey & By & Ec & Mv). set (y := target x) in *. assert (Pc : present k (canon y)) by (unfold present; now rewrite canon_length).
+      destruct (forall2_right _ _ _ (own_alike s (canon y) Le Ec Pc) e I) as (e0 & I0 & (_ & _ & _ & _ & l' & E0 & E1)). cbn [look sees me] in E0, E1. exists e0. split; [exact I0|]. right. destruct (Mv Q l') as (x' & Mx & Fx & Tx). exists x'. rewrite E0. split; [exact Mx|]. split; [exact Fx|].
+      rewrite E1, Tx. symmetry. apply canon_own.
+  Qed.
+End Own.

@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns First Futures ReducedRuns ReducedTables.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns Own First Futures Postponed ReducedRuns ReducedTables.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -79,8 +79,11 @@ Print Assumptions futures_know.
 (** Who uses a channel in the opposite way only does the same after another process has used it; and that one does the same later. *)
 Print Assumptions gentle_step.
 Print Assumptions executions_alike.
+Print Assumptions own_runs.
 
 (** Tables in which one process goes first. *)
+Print Assumptions channel_goes_first.
+Print Assumptions own_goes_first.
 Print Assumptions first_wrong.
 Print Assumptions check_promela_safe_reduced_sound.
 

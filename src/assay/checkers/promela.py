@@ -6643,6 +6643,51 @@ def all_admit(fs: object, t0: object, ps: object) -> bool:
                 return False
 
 
+def own_act(x):
+    if x[0] == 0:
+        c = x[1]
+        e = x[2]
+        if plain_cell(True, c):
+            return plain(True, e)
+        else:
+            return False
+    elif x[0] == 3:
+        e_1 = x[1]
+        return plain(True, e_1)
+    elif x[0] == 4:
+        es = x[1]
+        value_1 = True
+        def function(argument1, value_1=value_1):
+            return plain(value_1, argument1)
+        return all(function, es)
+    else:
+        return False
+
+
+def own_move(e):
+    if e[4]:
+        result = True
+    else:
+        value_1 = e[5]
+        if (value_1 == 0):
+            value_2 = e[0]
+            result = (value_2 == 0)
+        else:
+            result = True
+    if result:
+        return False
+    else:
+        if plain(True, e[1]):
+            value_3 = e[2]
+            if value_3[0] == 0:
+                l = value_3[1]
+                return all(own_act, l)
+            else:
+                return False
+        else:
+            return False
+
+
 def is_steady(globals, e):
     return frozen(globals, (), e)
 
@@ -6843,6 +6888,19 @@ def afters(ds):
         return (d[1], afters(ds_prime))
 
 
+def faultless(ds):
+    if not ds:
+        return ()
+    else:
+        def function(d):
+            value_1 = d[3]
+            return (value_1 == no_fault)
+        if all(function, ds):
+            return (afters(ds),)
+        else:
+            return ()
+
+
 def going_first(m, fs, globals, s, k):
     v = look(m, s, k, False, 0)
     l = process_at(s, k)
@@ -6850,30 +6908,25 @@ def going_first(m, fs, globals, s, k):
     if value_1[0] == 0:
         z0 = value_1[1]
         if is_true(z0):
-            value_2 = leading(globals, v, node_of(m, l)[0])
-            if value_2:
-                p = value_2[0]
-                c = p[0]
-                u = p[1]
-                value_3 = executions(v)
-                if not value_3:
-                    return ()
-                else:
-                    o = value_3[0]
-                    l0 = value_3[1]
-                    ds = (o, l0)
-                    def function(d):
-                        value_4 = d[3]
-                        return (value_4 == no_fault)
-                    if all(function, ds):
+            if all(own_move, node_of(m, l)[0]):
+                return faultless(executions(v))
+            else:
+                value_2 = leading(globals, v, node_of(m, l)[0])
+                if value_2:
+                    p = value_2[0]
+                    c = p[0]
+                    u = p[1]
+                    value_3 = faultless(executions(v))
+                    if value_3:
+                        ts = value_3[0]
                         if others_allow(m, fs, s, k, c, u, 0, s[1]):
-                            return (afters(ds),)
+                            return (ts,)
                         else:
                             return ()
                     else:
                         return ()
-            else:
-                return ()
+                else:
+                    return ()
         else:
             return ()
     else:

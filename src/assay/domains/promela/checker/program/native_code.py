@@ -14,13 +14,14 @@ PROMELA = NativeModule(
     {
         "definitions": 0,
         "r.begin": 1,
-        "r.search": 3,
+        "r.search": 4,
         "r.label": 2,
         "check_promela_safe_table": 4,
         "check_promela_holds_table": 12,
         "check_promela_never_table": 9,
         "check_promela_safe_settled": 5,
         "check_promela_always_settled": 11,
+        "check_promela_safe_reduced": 6,
     },
 )
 """The proved checkers of tables, and the search that fills them."""

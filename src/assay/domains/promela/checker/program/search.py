@@ -5,7 +5,7 @@
 
 
 def begin(settled):
-    """Add the initial state, perhaps settled; 2 if there is none."""
+    """Add the initial state, perhaps settled; 2 if there is none. GIVEN: what is alive, what comes, what is written."""
     found = initial(here(MODEL))
     if found == 0:
         return 0
@@ -13,21 +13,23 @@ def begin(settled):
         return 2
     state = word(found + 8)
     if settled:
-        state = canon(here(MODEL), here(GIVEN), state)
+        state = canon(here(MODEL), word(here(GIVEN) + 8), state)
     if state == 0:
         return 0
     return add(state)
 
 
-def search(infinite, settled, most):
+def search(infinite, settled, numbers, most):
     """Add the successors of at most so many states, by the steps of infinite runs or by all; perhaps settled.
+
+    If `numbers` is not 0, it is the function `number_of`, and one process may go first.
 
     1: it has ended, or can go on; 2: the steps of a state are not known; 3: a state has an error; 4: there is no room;
     5: there is no room for the steps, which are recorded where TARGETS is set.
     """
     while here(NEXT) < here(COUNT) and most > 0:
         top = here(TOP)
-        status = successors(infinite, settled, row(here(NEXT)))
+        status = successors(infinite, settled, numbers, row(here(NEXT)))
         if status != 1:
             return status
         found = here(FOUND)
@@ -56,18 +58,20 @@ def search(infinite, settled, most):
     return 1
 
 
-def successors(infinite, settled, state):
+def successors(infinite, settled, numbers, state):
     """Compute the list of successors; the result is that of `search`, or 0."""
     if state == 0:
         return 0
     if infinite:
         if settled:
-            found = settled_next(here(MODEL), here(GIVEN), state)
+            found = settled_next(here(MODEL), word(here(GIVEN) + 8), state)
         else:
             found = next_states(here(MODEL), state)
     else:
-        if settled:
-            found = settled_survey(here(MODEL), here(GIVEN), state)
+        if numbers:
+            found = first(numbers, state)
+        elif settled:
+            found = settled_survey(here(MODEL), word(here(GIVEN) + 8), state)
         else:
             found = survey(here(MODEL), state)
     if found == 0:
@@ -81,6 +85,13 @@ def successors(infinite, settled, state):
         found = word(found + 8)
     set_here(FOUND, found)
     return 1
+
+
+def first(numbers, state):
+    """The steps of a process that may go first, or all."""
+    given = here(GIVEN)
+    number = (here(NEXT) << 1) | 1
+    return reduced_survey(here(MODEL), word(given + 8), word(given + 16), word(given + 24), numbers, number, state)
 
 
 def target(infinite, list):

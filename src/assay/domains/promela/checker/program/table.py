@@ -1,6 +1,6 @@
 """All states of a program in a table, by proved steps, and the proved checkers of such tables, as native code.
 
-The theorems of `proofs/promela/Tables.v` and `SettledTables.v` hold whatever is in the table: the checkers compare
+The theorems of `proofs/promela/Tables.v`, `SettledTables.v` and `ReducedTables.v` hold whatever is in the table: the checkers compare
 every state and every step with the proved semantics again.
 """
 
@@ -11,6 +11,7 @@ from typing import cast
 
 from assay.automata.checker.proved import Tree
 from assay.automata.emptiness.structure import Structure
+from assay.checkers import promela as coq
 from assay.core.native.block import Block
 from assay.core.native.functional.layout import (
     EDGE_ENDS,
@@ -31,6 +32,7 @@ from assay.core.native.functional.layout import (
     number_word,
 )
 from assay.core.native.functional.run import GaveUpError, NativeRun
+from assay.domains.promela.checker.program.ahead import following, futures_of
 from assay.domains.promela.checker.program.entries import Entries
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.native_code import PROMELA
@@ -65,27 +67,40 @@ class StateTable:
     """The states of a program that can be reached, numbered in breadth-first order."""
 
     def __init__(
-        self, program: Program, most: int, *, infinite: bool, dead: Dead | None = None, fair: bool = False
+        self,
+        program: Program,
+        most: int,
+        *,
+        infinite: bool,
+        dead: Dead | None = None,
+        reduced: bool = False,
+        fair: bool = False,
     ) -> None:
         """Explore at most so many states, by the steps of infinite runs or, for safety, by all steps.
 
         Where every process has done what it can do alone, a state is settled. If `dead` is given, only these are
-        explored, with 0 for each dead variable. The steps of infinite runs are recorded, and the processes that wait in
+        explored, with 0 for each dead variable. If the table is `reduced`, the steps of other processes are left out
+        where one may go first; `reduced` tells whether there is such a one. The steps of infinite runs are recorded, and the processes that wait in
         them if runs may have to be `fair`: those of a state end at `ends`.
         """
         self.program, self.infinite, self.dead, self.fair = program, infinite, dead, fair
+        alive = alive_slots(program.model, dead or ())
+        self._reach = following(program) if reduced and dead is not None and not infinite else ()
+        futures = futures_of(program, alive, self._reach) if self._reach else ()
+        self.reduced = bool(futures)
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
-        self.run.block[GIVEN] = self.run.value(alive_slots(program.model, dead or ()))
+        self._alive = self.run.value(alive)
+        self.run.block[GIVEN] = self.run.value((alive, futures, coq.global_ranges(program.tree) if futures else ()))
         self.ends, self.targets, self.waiting = Block("I", most if infinite else 0), Block("I", 0), Block("q", 0)
         self.run.block[EDGE_ENDS] = self.ends.address
         if infinite:
             self._record(_STEPS_EACH * most)
-        settled = int(self.settled)
+        settled, numbers = int(self.settled), self.run.foreign("number_of") if self.reduced else 0
         if self.run.call("r.begin", settled) == _UNKNOWN:
             raise OutsideError("an initial value with a run-time error")
         while self.run.block[NEXT] < self.run.count:
-            status = self.run.call("r.search", int(infinite), settled, _AT_ONCE)
+            status = self.run.call("r.search", int(infinite), settled, numbers, _AT_ONCE)
             if status == _UNKNOWN:
                 raise OutsideError("a sequence or enabled() that may be endless")
             if status == _WRONG:
@@ -150,6 +165,9 @@ class StateTable:
 
     def is_safe(self) -> bool:
         """Whether the proved checker accepts that nothing is wrong in any state."""
+        if self.reduced:
+            given = (*self._model(), self.run.value(self._reach), *self._functions())
+            return self._accepts("check_promela_safe_reduced", *given, number_word(self.states))
         check = "check_promela_safe_settled" if self.settled else "check_promela_safe_table"
         return self._accepts(check, *self._model(), *self._functions(), number_word(self.states))
 
@@ -177,7 +195,7 @@ class StateTable:
         return self._accepts(check, *asked, *self._functions(), number_word(self.states), found, *given)
 
     def _model(self) -> tuple[int, ...]:
-        return (self.run.block[MODEL], self.run.block[GIVEN]) if self.settled else (self.run.block[MODEL],)
+        return (self.run.block[MODEL], self._alive) if self.settled else (self.run.block[MODEL],)
 
     def _functions(self) -> tuple[int, int]:
         return self.run.foreign("row_at"), self.run.foreign("number_of")
@@ -209,25 +227,32 @@ def _length(items: Tree) -> int:
 
 _last: list[tuple[Model, StateTable]] = []
 """The last table: evidence that was made from it is checked next. No checker relies on what is in it."""
-_too_many: list[tuple[Model, int, bool, Dead | None]] = []
+_too_many: list[tuple[Model, int, bool, Dead | None, bool]] = []
 """The last question that had too many states: other properties of the model have as many."""
 
 
 def table_of(
-    model: Model, program: Program, most: int, *, infinite: bool, dead: Dead | None = None, fair: bool = False
+    model: Model,
+    program: Program,
+    most: int,
+    *,
+    infinite: bool,
+    dead: Dead | None = None,
+    reduced: bool = False,
+    fair: bool = False,
 ) -> StateTable:
     """Give the table of a model with at most so many states; the last one is kept."""
     for known, table in _last:
-        same = known is model and (table.infinite, table.dead) == (infinite, dead)
+        same = known is model and (table.infinite, table.dead, table.reduced) == (infinite, dead, reduced)
         if same and table.states <= most and table.fair >= fair:
             return table
     for known, before, *kind in _too_many:
-        if known is model and most <= before and kind == [infinite, dead]:
+        if known is model and most <= before and kind == [infinite, dead, reduced]:
             raise TooManyStatesError
     _last.clear()
     try:
-        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead, fair=fair)))
+        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead, reduced=reduced, fair=fair)))
     except TooManyStatesError:
-        _too_many[:] = [(model, most, infinite, dead), *_too_many[:1]]
+        _too_many[:] = [(model, most, infinite, dead, reduced), *_too_many[:1]]
         raise
     return _last[0][1]
