@@ -16,20 +16,23 @@ from assay.domains.promela.checker.program.program import alive_slots
 from assay.domains.promela.checker.program.theorems import PROMELA
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.formats.files import read_cases
-from assay.domains.promela.model.case import LTL
+from assay.domains.promela.model.case import LTL, SAFETY
 from assay.domains.promela.model.definedness import strict
-from assay.domains.promela.model.evidence import Ranked
+from assay.domains.promela.model.evidence import Closed, Ranked
 from assay.domains.promela.oracle import whole
 
 MODEL = """\
 byte x; bool up;
-active [2] proctype P() { bit i; do :: x < 3 -> i = 1; x = x + i :: atomic { x > 0 -> x = 0; up = !up } od }
+active [2] proctype P() {
+  bit i;
+  do :: x < 3 -> i = 1; printf("%d", i); x = x + i :: atomic { x > 0 -> x = 0; up = !up } od
+}
 ltl bounded { [] (x < 5) }
 never cycle { do :: x < 5 :: x >= 5 -> break od; accept: do :: true od }
 """
 TABLES = """
 From Assay.shared Require Import Native.
-From Assay.promela Require Import StateEquality Tables Settled SettledTables.
+From Assay.promela Require Import StateEquality Tables Settled SettledTables ReducedTables.
 
 Fixpoint place_of (n : N) (s : Syntax.state) (rows : list (Program.row Syntax.state)) : N :=
   match rows with [] => n | r :: rows' => if state_eqb (Program.at_ r) s then n else place_of (n + 1) s rows' end.
@@ -54,6 +57,10 @@ NEVER = (
 
 SETTLED = "(settled_row {rows}) (fun s => settled_place 0 s {rows}) (N.of_nat (length {rows}))"
 STILL_SAFE = "Runs.promela_safe verdict_1_model", "check_promela_safe_settled_sound verdict_1_model alive " + SETTLED
+FIRST = (
+    "Runs.promela_safe verdict_1_model",
+    "check_promela_safe_reduced_sound verdict_1_model alive following " + SETTLED,
+)
 ALWAYS = (
     "promela_always verdict_2_model verdict_2_propositions verdict_2_formula",
     "check_promela_always_settled_sound verdict_2_model alive verdict_2_propositions "
@@ -92,6 +99,36 @@ def _listed(tree: object) -> str:
     return f"[{'; '.join(_listed(each) for each in items(tree))}]"
 
 
+def _rows(states: table.StateTable) -> list[str]:
+    return [term(states.run.unpacked(number), "Syntax.state", PROMELA.types) for number in range(states.states)]
+
+
+def _theorem(name: str, statement: str, proof: str, rows: str) -> list[str]:
+    """A theorem by all rows, and not if the last one is left out."""
+    whole_rows, part = (proof.format(rows=each) for each in (rows, f"(removelast {rows})"))
+    return [
+        f"Theorem {name} : {statement}.",
+        f"Proof. Fail (apply ({part}); vm_compute; reflexivity). apply ({whole_rows}). vm_compute.",
+        f"reflexivity. Qed. Print Assumptions {name}.",
+    ]
+
+
+def with_one_first(folder: Path) -> str:
+    """Safety again, of the states where one process goes first."""
+    cases = [item.case for item in read_cases(folder / "m.pml") if isinstance(item, Read)]
+    case = next(case for case in cases if case.property.kind == SAFETY)
+    evidence = whole.make_evidence(strict(loaded(case).question), 10_000, only_settled=True)
+    assert isinstance(evidence, Closed)
+    assert evidence.reduced
+    ((_, states),) = table._last
+    assert states.ahead is not None
+    lines = [
+        f"Definition following : list (list (list bool)) := {_listed(states.ahead.following)}.",
+        f"Definition first_rows : list Syntax.state := [{'; '.join(_rows(states))}].",
+    ]
+    return "\n".join(lines + _theorem("first_safe", *FIRST, "first_rows"))
+
+
 def by_settled_states(folder: Path) -> str:
     """The same verdicts, of the settled states alone, with the evidence that is made of them."""
     cases = [item.case for item in read_cases(folder / "m.pml") if isinstance(item, Read)]
@@ -101,7 +138,7 @@ def by_settled_states(folder: Path) -> str:
     assert evidence.settled
     assert any(slots for nodes in evidence.dead for slots in nodes)
     ((_, states),) = table._last
-    rows = [term(states.run.unpacked(number), "Syntax.state", PROMELA.types) for number in range(states.states)]
+    rows = _rows(states)
     entries = Entries(evidence, states.states).rows
     written = [f"[{'; '.join(f'Entry {v} {r} {i}' for v, r, i in each)}]" for each in entries]
     lines = [
@@ -114,10 +151,7 @@ def by_settled_states(folder: Path) -> str:
         "  match rows with [] => n | r :: rows' => if state_eqb r s then n else settled_place (n + 1) s rows' end.",
     ]
     for name, (statement, proof) in {"still_safe": STILL_SAFE, "always": ALWAYS}.items():
-        whole_rows, part = (proof.format(rows=rows) for rows in ("settled_rows", "(removelast settled_rows)"))
-        lines.append(f"Theorem {name} : {statement}.")
-        lines.append(f"Proof. Fail (apply ({part}); vm_compute; reflexivity). apply ({whole_rows}). vm_compute.")
-        lines.append(f"reflexivity. Qed. Print Assumptions {name}.")
+        lines += _theorem(name, statement, proof, "settled_rows")
     return "\n".join(lines)
 
 
@@ -126,4 +160,4 @@ def by_settled_states(folder: Path) -> str:
 def test_verdicts_are_theorems_by_tables_too(extracted: Path, tmp_path: Path) -> None:
     assert (extracted.parent / "promela/Tables.vo").exists()
     text = by_tables(exported(tmp_path, "--weak-fairness"))
-    assert why_not_proved(f"{text}\n{by_settled_states(tmp_path)}") == ""
+    assert why_not_proved(f"{text}\n{by_settled_states(tmp_path)}\n{with_one_first(tmp_path)}") == ""

@@ -5290,7 +5290,7 @@ def own_effect(x):
         return False
 
 
-def own_edge(here, e):
+def own_edge(here: object, e: object) -> bool:
     if e[4]:
         result = False
     else:
@@ -6664,7 +6664,7 @@ def own_act(x):
         return False
 
 
-def own_move(e):
+def own_move(e: object) -> bool:
     if e[4]:
         result = True
     else:

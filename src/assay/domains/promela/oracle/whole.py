@@ -12,9 +12,10 @@ from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.limits import LimitError
 from assay.core.native.block import Block
+from assay.domains.promela.checker.program.ahead import ahead_of
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.model import model_of
-from assay.domains.promela.checker.program.program import Asked, Program, names_of
+from assay.domains.promela.checker.program.program import Asked, Program, alive_slots, names_of
 from assay.domains.promela.checker.program.settled import may_be_dead, may_be_settled, may_settle
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
@@ -46,7 +47,8 @@ def make_evidence(question: Asked, most: int, *, only_settled: bool = False) -> 
         program = Program(model, model_of(model))
         table = _table(question, program, most, only_settled=only_settled)
         if safety:
-            return Closed(table.states, table.transitions, settled=table.settled, dead=table.dead or ())
+            counts, dead = (table.states, table.transitions), table.dead or ()
+            return Closed(*counts, settled=table.settled, dead=dead, reduced=table.reduced)
         return _ranks(question, program, table)
     except (*NO_TABLE, LimitError, WrongStateError) as error:
         return _why_not(error, most)
@@ -72,7 +74,9 @@ def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
     if not may_settle(question) or not may_be_settled(program.tree, program.propositions(names, kind)):
         return None
     try:
-        return table_of(program.model, program, most, infinite=kind != SAFETY, dead=_dead(program.model))
+        dead, safety = _dead(program.model), kind == SAFETY
+        ahead = ahead_of(program, alive_slots(program.model, dead)) if safety else None
+        return table_of(program.model, program, most, infinite=not safety, dead=dead, ahead=ahead)
     except OutsideError:  # such as a rendezvous channel
         return None
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from msgspec import Struct
+
 from assay.automata.checker.proved import Tree, list_of
 from assay.checkers import promela as coq
 from assay.coq_terms import items
@@ -18,23 +20,52 @@ _NODES, _EDGES, _GOES = 3, 0, 0
 _PROCTYPES = 2
 
 
-def following(program: Program) -> Tree:
-    """Give the control states that can follow each control state, for each proctype; nothing if there are too many."""
-    types = [_targets(proctype) for proctype in _parts(_field(program.tree, _PROCTYPES))]
+class Ahead(Struct, frozen=True):
+    """What processes may still do, as terms: which of them may go first depends on it."""
+
+    following: Tree
+    """For each proctype, for each of its control states: those that can follow."""
+    futures: Tree
+    """Likewise: the channels that a process may still use, and how."""
+    ranges: Tree
+    """The global variables that statements write."""
+
+
+def ahead_of(program: Program, alive: Tree) -> Ahead | None:
+    """Give what processes may still do; None if none can go first."""
+    proctypes = _field(program.tree, _PROCTYPES)
+    reach = _following(proctypes)
+    if not reach or not coq.all_follow(proctypes, reach):
+        return None
+    futures = coq.futures(program.tree, alive, reach)
+    if not coq.all_admit(futures, 0, proctypes) or not (_may_own(proctypes) or _may_use(futures)):
+        return None
+    return Ahead(reach, futures, coq.global_ranges(program.tree))
+
+
+def _may_own(proctypes: Tree) -> bool:
+    """Whether a process has a choice of its own, or a statement of its own that is not merged with others."""
+    for proctype in _parts(proctypes):
+        for number, node in enumerate(_parts(_field(proctype, _NODES))):
+            edges = _parts(_field(node, _EDGES))
+            merged = len(edges) < 2 and all(coq.own_edge(number, edge) for edge in edges)
+            if not merged and all(map(coq.own_move, edges)):
+                return True
+    return False
+
+
+def _may_use(futures: Tree) -> bool:
+    """Whether a process uses a channel only to send to it, or only to receive from it."""
+    uses = (_field(port, 1) for ports in _parts(futures) for here in _parts(ports) for port in _parts(here))
+    return any(use in (_SENDS, _RECEIVES) for use in uses)
+
+
+def _following(proctypes: Tree) -> Tree:
+    """The control states that can follow each control state; nothing if there are too many."""
+    types = list(map(_targets, _parts(proctypes)))
     if any(len(targets) > _MOST_NODES for targets in types):
         return ()
     return list_of(list_of(_row(mask, len(targets)) for mask in _closed(targets)) for targets in types)
-
-
-def futures_of(program: Program, alive: Tree, reach: Tree) -> Tree:
-    """Give the channels that a process may still use in each control state; nothing if no process can go first."""
-    if not coq.all_follow(_field(program.tree, _PROCTYPES), reach):
-        return ()
-    found = coq.futures(program.tree, alive, reach)
-    if not coq.all_admit(found, 0, _field(program.tree, _PROCTYPES)):
-        return ()
-    uses = (_field(port, 1) for ports in _parts(found) for here in _parts(ports) for port in _parts(here))
-    return found if any(use in (_SENDS, _RECEIVES) for use in uses) else ()
 
 
 def _targets(proctype: Tree) -> list[list[int]]:

@@ -11,8 +11,9 @@ from assay.automata.checker.proved import automaton_of, formula_of, list_of, nod
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.core.domain.verdict import Verdict
+from assay.domains.promela.checker.program.ahead import ahead_of
 from assay.domains.promela.checker.program.entries import Entries
-from assay.domains.promela.checker.program.program import Asked, Program, names_of, program_of
+from assay.domains.promela.checker.program.program import Asked, Program, alive_slots, names_of, program_of
 from assay.domains.promela.checker.program.settled import may_settle, settled_proves
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
@@ -47,19 +48,29 @@ def _proves(case: Case, verdict: Verdict, evidence: Closed | Ranked) -> bool | N
     if isinstance(program, str) or verdict.word != "holds" or safety != isinstance(evidence, Closed):
         return None
     try:
-        if evidence.settled and not may_settle(question):
+        table = _table(question, program, evidence)
+        if table is None or table.states != evidence.states:
             return False
-        model = loaded(case).model
-        dead = evidence.dead if evidence.settled else None
-        fair = question.fair and not safety
-        table = table_of(model, program, evidence.states, infinite=not safety, dead=dead, fair=fair)
         if isinstance(evidence, Ranked):
-            return table.states == evidence.states and _ranked(question, program, table, evidence)
-        return (table.states, table.transitions) == (evidence.states, evidence.transitions) and table.is_safe()
+            return _ranked(question, program, table, evidence)
+        return table.transitions == evidence.transitions and table.is_safe()
     except (TooManyStatesError, WrongStateError):
         return False
     except NO_TABLE:
         return settled_proves(question, program, evidence) if evidence.settled else None
+
+
+def _table(question: Asked, program: Program, evidence: Closed | Ranked) -> StateTable | None:
+    """Explore the states that evidence is about; None if they do not answer the question."""
+    if evidence.settled and not may_settle(question):
+        return None
+    infinite, fair = isinstance(evidence, Ranked), question.fair and isinstance(evidence, Ranked)
+    dead, ahead = evidence.dead if evidence.settled else None, None
+    if isinstance(evidence, Closed) and evidence.reduced:
+        ahead = ahead_of(program, alive_slots(program.model, evidence.dead)) if evidence.settled else None
+        if ahead is None:
+            return None
+    return table_of(program.model, program, evidence.states, infinite=infinite, dead=dead, ahead=ahead, fair=fair)
 
 
 def _ranked(question: Asked, program: Program, table: StateTable, evidence: Ranked) -> bool | None:

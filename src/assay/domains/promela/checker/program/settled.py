@@ -1,5 +1,7 @@
 """Settled states: every process has done what it can do alone, and the theorems of `proofs/promela/Settled.v` apply.
 
+Where one process may go first, the steps of the others are left out, and those of `proofs/promela/ReducedTables.v` do.
+
 Evidence about them is checked by native code of the proved checkers, or here by the extracted Python.
 """
 
@@ -14,6 +16,7 @@ from assay.automata.formula.formula import Formula, Not, next_free
 from assay.checkers import ltl
 from assay.checkers import promela as coq
 from assay.coq_terms import items
+from assay.domains.promela.checker.program.ahead import ahead_of
 from assay.domains.promela.checker.program.entries import Entries
 from assay.domains.promela.checker.program.program import Asked, Program, alive_slots, names_of
 from assay.domains.promela.model.case import SAFETY
@@ -21,6 +24,10 @@ from assay.domains.promela.model.evidence import Closed, Dead, Ranked
 
 Table = tuple[Callable[[int], Tree], Callable[[Tree], int], int]
 """The state of a number, the number of a state, and how many there are."""
+Numbering = Callable[[Tree], int]
+"""The number of a state; if it has none, how many states there are."""
+Survey = Callable[[Tree, int, Numbering], object]
+"""The successors of a state with a number."""
 Explored = tuple[list[Tree], dict[Tree, int], int]
 """States, their numbers, and how many steps they have."""
 
@@ -48,7 +55,14 @@ def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked)
     if not may_settle(question) or isinstance(evidence, Closed) != (formula is None):
         return False
     alive = alive_slots(program.model, evidence.dead)
-    found = _explored(program, alive, evidence.states, infinite=formula is not None)
+    if isinstance(evidence, Closed) and evidence.reduced:
+        return _reduced(program, alive, evidence)
+    steps = coq.settled_survey if formula is None else coq.settled_next
+
+    def survey(row: Tree, _number: int, _number_of: Numbering) -> object:
+        return steps(program.tree, alive, row)
+
+    found = _explored(program, alive, evidence.states, survey, infinite=formula is not None)
     if found is None or len(found[0]) != evidence.states:
         return False
     rows, numbers, transitions = found
@@ -62,15 +76,30 @@ def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked)
     return formula is not None and _ranked(question, program, evidence, table, formula)
 
 
-def _explored(
-    program: Program, alive: Tree, most: int, *, infinite: bool
-) -> tuple[list[Tree], dict[Tree, int], int] | None:
+def _reduced(program: Program, alive: Tree, evidence: Closed) -> bool:
+    ahead = ahead_of(program, alive)
+    if ahead is None:
+        return False
+    given = (program.tree, alive, ahead.futures, ahead.ranges)
+
+    def survey(row: Tree, number: int, number_of: Numbering) -> object:
+        return coq.reduced_survey(*given, number_of, number, row)
+
+    found = _explored(program, alive, evidence.states, survey, infinite=False)
+    if found is None or (len(found[0]), found[2]) != (evidence.states, evidence.transitions):
+        return False
+    rows, numbers, _ = found
+    table = (rows.__getitem__, lambda state: numbers.get(state, len(rows)), len(rows))
+    return coq.check_promela_safe_reduced(program.tree, alive, ahead.following, *table)
+
+
+def _explored(program: Program, alive: Tree, most: int, survey: Survey, *, infinite: bool) -> Explored | None:
     """All settled states that can be reached, their numbers, and how many steps they have; None if there are more."""
     start = cast("tuple[Tree, ...]", coq.initial(program.tree))
     rows = [coq.canon(program.tree, alive, each) for each in start]
     numbers, transitions = dict.fromkeys(rows, 0), 0
-    for row in rows:
-        known = (coq.settled_next if infinite else coq.settled_survey)(program.tree, alive, row)
+    for number, row in enumerate(rows):
+        known = survey(row, number, lambda state: numbers.get(state, len(rows)))
         if not known:
             return None
         (found,) = cast("tuple[Tree]", known)

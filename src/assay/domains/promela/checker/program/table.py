@@ -1,7 +1,7 @@
 """All states of a program in a table, by proved steps, and the proved checkers of such tables, as native code.
 
-The theorems of `proofs/promela/Tables.v`, `SettledTables.v` and `ReducedTables.v` hold whatever is in the table: the checkers compare
-every state and every step with the proved semantics again.
+The theorems of `proofs/promela/Tables.v`, `SettledTables.v` and `ReducedTables.v` hold whatever is in the table: the
+checkers compare every state and every step with the proved semantics again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import cast
 
 from assay.automata.checker.proved import Tree
 from assay.automata.emptiness.structure import Structure
-from assay.checkers import promela as coq
 from assay.core.native.block import Block
 from assay.core.native.functional.layout import (
     EDGE_ENDS,
@@ -32,7 +31,7 @@ from assay.core.native.functional.layout import (
     number_word,
 )
 from assay.core.native.functional.run import GaveUpError, NativeRun
-from assay.domains.promela.checker.program.ahead import following, futures_of
+from assay.domains.promela.checker.program.ahead import Ahead
 from assay.domains.promela.checker.program.entries import Entries
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.native_code import PROMELA
@@ -73,25 +72,22 @@ class StateTable:
         *,
         infinite: bool,
         dead: Dead | None = None,
-        reduced: bool = False,
+        ahead: Ahead | None = None,
         fair: bool = False,
     ) -> None:
         """Explore at most so many states, by the steps of infinite runs or, for safety, by all steps.
 
         Where every process has done what it can do alone, a state is settled. If `dead` is given, only these are
-        explored, with 0 for each dead variable. If the table is `reduced`, the steps of other processes are left out
-        where one may go first; `reduced` tells whether there is such a one. The steps of infinite runs are recorded, and the processes that wait in
-        them if runs may have to be `fair`: those of a state end at `ends`.
+        explored, with 0 for each dead variable. If what is `ahead` is given too, the steps of other processes are left
+        out where one may go first. The steps of infinite runs are recorded, and the processes that wait in them if runs
+        may have to be `fair`: those of a state end at `ends`.
         """
-        self.program, self.infinite, self.dead, self.fair = program, infinite, dead, fair
-        alive = alive_slots(program.model, dead or ())
-        self._reach = following(program) if reduced and dead is not None and not infinite else ()
-        futures = futures_of(program, alive, self._reach) if self._reach else ()
-        self.reduced = bool(futures)
+        self.program, self.infinite, self.dead, self.ahead, self.fair = program, infinite, dead, ahead, fair
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
+        alive, later = alive_slots(program.model, dead or ()), (ahead.futures, ahead.ranges) if ahead else ((), ())
         self._alive = self.run.value(alive)
-        self.run.block[GIVEN] = self.run.value((alive, futures, coq.global_ranges(program.tree) if futures else ()))
+        self.run.block[GIVEN] = self.run.value((alive, *later))
         self.ends, self.targets, self.waiting = Block("I", most if infinite else 0), Block("I", 0), Block("q", 0)
         self.run.block[EDGE_ENDS] = self.ends.address
         if infinite:
@@ -125,6 +121,11 @@ class StateTable:
     def settled(self) -> bool:
         """Whether only settled states are explored."""
         return self.dead is not None
+
+    @property
+    def reduced(self) -> bool:
+        """Whether the steps of other processes are left out where one may go first."""
+        return self.ahead is not None
 
     @property
     def states(self) -> int:
@@ -165,8 +166,8 @@ class StateTable:
 
     def is_safe(self) -> bool:
         """Whether the proved checker accepts that nothing is wrong in any state."""
-        if self.reduced:
-            given = (*self._model(), self.run.value(self._reach), *self._functions())
+        if self.ahead is not None:
+            given = (*self._model(), self.run.value(self.ahead.following), *self._functions())
             return self._accepts("check_promela_safe_reduced", *given, number_word(self.states))
         check = "check_promela_safe_settled" if self.settled else "check_promela_safe_table"
         return self._accepts(check, *self._model(), *self._functions(), number_word(self.states))
@@ -238,10 +239,11 @@ def table_of(
     *,
     infinite: bool,
     dead: Dead | None = None,
-    reduced: bool = False,
+    ahead: Ahead | None = None,
     fair: bool = False,
 ) -> StateTable:
     """Give the table of a model with at most so many states; the last one is kept."""
+    reduced = ahead is not None
     for known, table in _last:
         same = known is model and (table.infinite, table.dead, table.reduced) == (infinite, dead, reduced)
         if same and table.states <= most and table.fair >= fair:
@@ -251,7 +253,7 @@ def table_of(
             raise TooManyStatesError
     _last.clear()
     try:
-        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead, reduced=reduced, fair=fair)))
+        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead, ahead=ahead, fair=fair)))
     except TooManyStatesError:
         _too_many[:] = [(model, most, infinite, dead, reduced), *_too_many[:1]]
         raise
