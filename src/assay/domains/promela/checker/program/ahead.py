@@ -12,7 +12,7 @@ from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.domains.promela.checker.program.program import Program
 
-_MOST_NODES = 400
+_MOST_NODES = 200
 """Control states of a proctype; the answers take memory with their square."""
 _SENDS, _RECEIVES = 1, 2
 _NODES, _EDGES, _GOES = 3, 0, 0
