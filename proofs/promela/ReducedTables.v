@@ -81,15 +81,17 @@ Section Sound.
     unfold faultless. destruct ds as [|d0 ds]; [discriminate|]. destruct (all _ (d0 :: ds)) eqn:Nf; [|discriminate]. intros [= <-]. split; [discriminate|]. split; [|reflexivity]. intros d I. rewrite all_spec in Nf. specialize (Nf d I). now apply N.eqb_eq.
   Qed.
 
-  Lemma going_first_spec s k ts : buffers s = true -> canon s = s -> present k s -> going_first m fs globals s k = Some ts ->
-    exists leads, goes_first m lives k leads /\ leads s /\ ts = afters (executions (look m s k false 0)).
+  Lemma going_first_cases s k ts : buffers s = true -> canon s = s -> present k s -> going_first m fs globals s k = Some ts -> ts = afters (executions (look m s k false 0)) /\
+    ((all own_move (edges (node_of m (process_at s k))) = true /\ leads_by_own m lives k s) \/
+     (all own_move (edges (node_of m (process_at s k))) = false /\ exists c u, leading globals (look m s k false 0) (edges (node_of m (process_at s k))) = Some (c, u) /\ (u = sends \/ u = receives) /\ leads_by_channel m lives fs k c u s)).
   Proof.
     intros B Ca P H. unfold going_first in H. cbv zeta in H. destruct (provided (proctype_at m (type (process_at s k)))) as [z| | | | | | | | | | | | | | | |] eqn:Pr; try discriminate. destruct (is_true z) eqn:Z; [|discriminate].
     assert (Tr : trim_one lives (rest_of m k (process_at s k)) = process_at s k) by (rewrite <- (canon_at m lives s k P), Ca; reflexivity). destruct (all own_move (edges (node_of m (process_at s k)))) eqn:Ow.
-    { apply faultless_spec in H as (Ne & Nf & ->). exists (leads_by_own m lives k). split; [exact (own_goes_first m lives k settles_m fits_m)|]. split; [|reflexivity]. unfold leads_by_own. rewrite Ow. repeat split; eauto. }
+    { apply faultless_spec in H as (Ne & Nf & ->). split; [reflexivity|]. left. split; [reflexivity|]. unfold leads_by_own. rewrite Ow. repeat split; eauto. }
     destruct (leading globals (look m s k false 0) (edges (node_of m (process_at s k)))) as [[c u]|] eqn:Le; [|discriminate]. destruct (faultless (executions (look m s k false 0))) as [ts'|] eqn:Fa; [|discriminate]. apply faultless_spec in Fa as (Ne & Nf & ->).
-    destruct (others_allow m fs s k c u 0 (processes s)) eqn:Al; [|discriminate]. injection H as <-. unfold leading in Le. destruct (edges (node_of m (process_at s k))) as [|e0 es] eqn:Es; [discriminate|].
+    destruct (others_allow m fs s k c u 0 (processes s)) eqn:Al; [|discriminate]. injection H as <-. pose proof Le as Le'. unfold leading in Le. destruct (edges (node_of m (process_at s k))) as [|e0 es] eqn:Es; [discriminate|].
     destruct (only_use globals e0) as [[ch u0]|] eqn:On; [|discriminate]. destruct (channel_of (look m s k false 0) ch) as [c0|] eqn:Ch; [|discriminate]. destruct (all (uses_so globals (look m s k false 0) c0 u0) (e0 :: es)) eqn:Us; [|discriminate]. injection Le as -> ->.
+    split; [reflexivity|]. right. split; [reflexivity|]. exists c, u. split; [reflexivity|].
     assert (Ei : u = sends \/ u = receives) by (destruct (only_use_spec m u e0 ch On) as (_ & _ & _ & _ & _ & [[U _]|[U _]]); auto).
     assert (Lc : N.to_nat c < length (channels s)).
     { unfold channel_of, channel_number in Ch. destruct (value (look m s k false 0) ch) as [y|]; [|discriminate]. cbn [look sees] in Ch. destruct (z_ltb 0 y) eqn:Y; [|discriminate]. destruct (n_leb (z_n y) (count (channels s))) eqn:Lb; [|discriminate]. injection Ch as <-.
@@ -98,9 +100,17 @@ Section Sound.
     { intro U. destruct (executions (look m s k false 0)) as [|d0 ds] eqn:X; [easy|]. assert (I : In d0 (executions (look m s k false 0))) by (rewrite X; now left). unfold executions, executions_by in I. destruct (plain_types m plain_m) as (_ & UP & _).
       assert (Aw : allowed (look m s k false 0) = Gives true) by (unfold allowed, is_provided; cbn [look program sees me]; rewrite Pr, UP; cbn [value]; now rewrite Z). rewrite Aw in I. rewrite in_rev_append in I. destruct I as [I|[]].
       apply in_try_all_of in I as [[]|(e & Ie & I)]. cbn [look program sees me] in Ie. rewrite Es in Ie. rewrite all_spec in Us. specialize (Us e Ie). apply (uses_able m k c u s e Us); auto. intro En. rewrite En in I. destruct I. }
-    exists (leads_by_channel m lives fs k c u). split; [exact (channel_goes_first m lives fs settles_m fits_m knows_fs k c u Ei)|]. split; [|reflexivity]. split.
+    split; [exact Ei|]. split.
     - split; [|auto]. intros j D J p I. pose proof (others_allow_spec s k c u (processes s) 0 Al (N.to_nat j) J) as H. rewrite N2Nat.id in H. apply H; auto.
     - unfold leads_first. rewrite Es. repeat split; eauto.
+  Qed.
+
+  Lemma going_first_spec s k ts : buffers s = true -> canon s = s -> present k s -> going_first m fs globals s k = Some ts ->
+    exists leads, goes_first m lives k leads /\ leads s /\ ts = afters (executions (look m s k false 0)).
+  Proof.
+    intros B Ca P H. destruct (going_first_cases s k ts B Ca P H) as (E & [[_ L]|(_ & c & u & _ & Ei & L)]).
+    - exists (leads_by_own m lives k). split; [exact (own_goes_first m lives k settles_m fits_m)|auto].
+    - exists (leads_by_channel m lives fs k c u). split; [exact (channel_goes_first m lives fs settles_m fits_m knows_fs k c u Ei)|auto].
   Qed.
 
   (** ** Tables *)

@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns Own First Futures Postponed ReducedRuns ReducedTables.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns Own First Futures Postponed ReducedRuns ReducedTables Few Ever ReducedHolds.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -86,6 +86,15 @@ Print Assumptions channel_goes_first.
 Print Assumptions own_goes_first.
 Print Assumptions first_wrong.
 Print Assumptions check_promela_safe_reduced_sound.
+
+(** The same for formulas: the step is put before a run, and is not seen. *)
+Print Assumptions step_few.
+Print Assumptions own_goes_ever.
+Print Assumptions channel_goes_ever.
+Print Assumptions put_first.
+Print Assumptions none_ranked.
+Print Assumptions check_promela_always_reduced_sound.
+Print Assumptions always_moves.
 
 (** Opposite verdicts are not both true. *)
 Print Assumptions safe_not_unsafe.

@@ -7009,3 +7009,143 @@ def check_promela_safe_reduced(m: object, lives: object, reach: object, row_at: 
             return False
     else:
         return False
+
+
+def seen_by(p):
+    if p[0] == 0:
+        e = p[1]
+        return polled(e)
+    else:
+        return ()
+
+
+def seen_channels(ps: object) -> object:
+    return joined_map(seen_by, ps)
+
+
+def misses(globals, v, c, x):
+    if frozen(globals, (), x):
+        value_1 = channel_of(v, x)
+        if value_1[0] == 0:
+            c_prime = value_1[1]
+            return negb((c == c_prime))
+        else:
+            return True
+    else:
+        return False
+
+
+def is_next_node(n0):
+    if n0[0] == 4:
+        return True
+    else:
+        return False
+
+
+def going_unseen(m, fs, globals, seen, s, k):
+    value_1 = going_first(m, fs, globals, s, k)
+    if value_1:
+        ts = value_1[0]
+        value_2 = node_of(m, process_at(s, k))
+        edges = value_2[0]
+        es = edges
+        if all(own_move, es):
+            return (ts,)
+        else:
+            value_3 = leading(globals, look(m, s, k, False, 0), es)
+            if value_3:
+                p = value_3[0]
+                c = p[0]
+                value_4 = look(m, s, outside, False, 0)
+                def function(argument3, c=c, globals=globals, value_4=value_4):
+                    return misses(globals, value_4, c, argument3)
+                if all(function, seen):
+                    return (ts,)
+                else:
+                    return ()
+            else:
+                return ()
+    else:
+        return ()
+
+
+def marked(ts):
+    if not ts:
+        return ()
+    else:
+        t0 = ts[0]
+        ts_prime = ts[1]
+        return ((t0, 0), marked(ts_prime))
+
+
+def unseen_from(m, lives, fs, globals, seen, number_of0, x, s, n0, k):
+    while True:
+        if not n0:
+            return ()
+        else:
+            n_prime = n0 - 1
+            value_1 = going_unseen(m, fs, globals, seen, s, k)
+            if value_1:
+                ts = value_1[0]
+                us = settled_all(m, lives, ts, ())
+                def function(t0, number_of0=number_of0, x=x):
+                    value_2 = number_of0(t0)
+                    return (x < value_2)
+                if all(function, us):
+                    return (us,)
+                else:
+                    n0, k = n_prime, (k + 1)
+                    continue
+            else:
+                n0, k = n_prime, (k + 1)
+                continue
+
+
+def reduced_next(m: object, lives: object, fs: object, globals: object, seen: object, number_of0: object, s: object) -> object:
+    if is_tidy(m, s):
+        value_1 = count(s[1])
+        value_2 = unseen_from(m, lives, fs, globals, seen, number_of0, number_of0(s), s, (value_1), 0)
+        if value_2:
+            us = value_2[0]
+            return (marked(us),)
+        else:
+            return settled_next(m, lives, s)
+    else:
+        return ()
+
+
+def check_promela_always_reduced(m: object, lives: object, reach: object, ps: object, row_at: object, number_of0: object, size: object, entries_at: object, f: object, ns: object, acc: object, letters: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        if condenses(m, lives):
+            if is_next_free(f):
+                if all(is_plain_proposition, ps):
+                    def function(n0):
+                        return negb(is_next_node(n0))
+                    result = all(function, ns)
+                else:
+                    result = False
+            else:
+                result = False
+            if result:
+                if all_follow(m[2], reach):
+                    fs = futures(m, lives, reach)
+                    if all_admit(fs, 0, m[2]):
+                        value_2 = global_ranges(m)
+                        value_3 = seen_channels(ps)
+                        def function_1(argument6, fs=fs, lives=lives, m=m, number_of0=number_of0, value_2=value_2, value_3=value_3):
+                            return reduced_next(m, lives, fs, value_2, value_3, number_of0, argument6)
+                        def function_2(argument2, m=m, ps=ps):
+                            return labels(m, ps, argument2)
+                        return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), canon(m, lives, s), row_at, number_of0, size, function_1, function_2, False, 0, entries_at, f, ns, acc, letters)
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False

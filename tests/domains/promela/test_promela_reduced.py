@@ -9,17 +9,21 @@ from msgspec.structs import replace
 
 from assay.checkers import promela as coq
 from assay.coq_terms import items
+from assay.core.domain.lookup import make_oracle
+from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Verdict
 from assay.core.trial.trust import accepting
-from assay.domains.promela.checker.program import large
+from assay.domains.promela.checker.program import large, table
 from assay.domains.promela.checker.program.ahead import Ahead, ahead_of
-from assay.domains.promela.checker.program.program import Program, alive_slots, program_of
+from assay.domains.promela.checker.program.program import Program, alive_slots, names_of, program_of
 from assay.domains.promela.checker.program.settled import settled_proves
 from assay.domains.promela.checker.program.table import StateTable, WrongStateError
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.domain import DOMAIN
-from assay.domains.promela.model.case import SAFETY, Case, Property
-from assay.domains.promela.model.evidence import Closed
+from assay.domains.promela.formats.parser import parse_formula
+from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
+from assay.domains.promela.model.definedness import strict
+from assay.domains.promela.model.evidence import Closed, Ranked
 from assay.domains.promela.oracle import whole
 
 HOLDS = Verdict("holds")
@@ -44,29 +48,32 @@ def fields(tree: object) -> tuple[object, ...]:
     return tree
 
 
-def case_of(text: str) -> Case:
-    return Case(text, Property(SAFETY))
+def case_of(text: str, formula: str = "") -> Case:
+    return Case(text, Property(LTL, "p", parse_formula(formula)) if formula else Property(SAFETY))
 
 
 def read(case: Case) -> tuple[Program, Ahead | None]:
     program = program_of(case)
     assert isinstance(program, Program), program
-    return program, ahead_of(program, alive_slots(program.model, whole._dead(program.model)))
+    question = loaded(case).question
+    propositions = program.propositions(names_of(question), question.asked.kind)
+    return program, ahead_of(program, alive_slots(program.model, whole._dead(program.model)), propositions)
 
 
-def reduced_evidence(case: Case) -> Closed:
-    made = whole.make_evidence(loaded(case).question, 100_000, only_settled=True)
-    assert isinstance(made, Closed), made
+def reduced_evidence(case: Case) -> Closed | Ranked:
+    made = whole.make_evidence(strict(loaded(case).question), 100_000, only_settled=True)
+    assert not isinstance(made, str), made
     return made
 
 
-def test_a_ring_is_proved_from_a_few_states() -> None:
-    case = case_of(RING)
+@pytest.mark.parametrize("formula", ["", "[] (done < 4)", "<> (done == 3)", "[] (done > 0 -> [] (done > 0))"])
+def test_a_ring_is_proved_from_a_few_states(formula: str) -> None:
+    case = case_of(RING, formula)
     program, ahead = read(case)
     evidence = reduced_evidence(case)
     assert (evidence.reduced, evidence.settled) == (True, True)
     assert ahead is not None
-    assert evidence.states < StateTable(program, 100_000, infinite=False, dead=evidence.dead).states / 5
+    assert evidence.states < StateTable(program, 100_000, infinite=bool(formula), dead=evidence.dead).states / 5
     assert accepting(DOMAIN, case, HOLDS, evidence) == [checker.name for checker in DOMAIN.checkers]
     assert settled_proves(loaded(case).question, program, evidence)
 
@@ -75,6 +82,7 @@ def test_changed_evidence_proves_nothing() -> None:
     case = case_of(RING)
     program, _ = read(case)
     evidence = reduced_evidence(case)
+    assert isinstance(evidence, Closed)
     for wrong in (
         replace(evidence, states=evidence.states + 1),
         replace(evidence, states=evidence.states - 1),
@@ -84,6 +92,70 @@ def test_changed_evidence_proves_nothing() -> None:
     ):
         assert accepting(DOMAIN, case, HOLDS, wrong) == []
         assert not wrong.settled or not settled_proves(loaded(case).question, program, wrong)
+
+
+def test_changed_ranks_prove_nothing() -> None:
+    case = case_of(RING, "<> (done == 3)")
+    program, _ = read(case)
+    evidence = reduced_evidence(case)
+    assert isinstance(evidence, Ranked)
+    for wrong in (
+        replace(evidence, states=evidence.states + 1),
+        replace(evidence, pairs=evidence.pairs[1:]),
+        replace(evidence, pairs=tuple((state, value, 0, index) for state, value, _, index in evidence.pairs)),
+        replace(evidence, settled=False),
+        replace(evidence, reduced=False),
+    ):
+        assert accepting(DOMAIN, case, HOLDS, wrong) == []
+        assert not wrong.settled or not settled_proves(strict(loaded(case).question), program, wrong)
+
+
+SEEN = "chan q = [2] of { byte }; bit g; active proctype A() { q!1 } active proctype B() { g = 1 }"
+
+
+@pytest.mark.parametrize("formula", ["[] !(g == 1 && len(q) == 0)", "[] (g == 1 -> nempty(q))", "[] (g -> q?[1])"])
+def test_a_channel_that_the_formula_looks_at_is_seen(formula: str) -> None:
+    """If that is forgotten, the formula seems to hold, and the checkers reject it."""
+    case = case_of(SEEN, formula)
+    program, ahead = read(case)
+    assert isinstance(whole.make_evidence(strict(loaded(case).question), 1_000, only_settled=True), str)
+    assert ahead is not None
+    blind = Ahead(ahead.following, ahead.futures, ahead.ranges, ())
+    table._last.clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(whole, "ahead_of", lambda *_: blind)
+        made = whole.make_evidence(strict(loaded(case).question), 1_000, only_settled=True)
+    assert isinstance(made, Ranked)
+    assert made.reduced
+    assert accepting(DOMAIN, case, HOLDS, made) == []
+    assert not settled_proves(strict(loaded(case).question), program, made)
+    table._last.clear()
+
+
+def test_drawn_formulas_that_are_proved_hold() -> None:
+    oracle = make_oracle(DOMAIN, "scc-plain", {"certify": "0"})
+    formulas = (
+        "[] (g < 2)",
+        "<> (g > 0)",
+        "[] (g == 0 || <> (g > 1))",
+        "[] (len(q0) < 2)",
+        "<> [] (g > 0)",
+        "[] <> (g == 0)",
+    )
+    proved = fewer = 0
+    for seed in range(36):
+        case = case_of(Drawn(seed).text(), formulas[seed % len(formulas)])
+        program, _ = read(case)
+        made = whole.make_evidence(strict(loaded(case).question), 100_000, only_settled=True)
+        if isinstance(made, str) or not made.reduced:
+            continue
+        (answer,) = oracle.decide([case], Limits(seconds=20))
+        assert answer.verdict.word in {"holds", "unknown"}, case.source
+        assert large.table_proves(case, HOLDS, made), case.source
+        assert settled_proves(strict(loaded(case).question), program, made), case.source
+        proved += answer.verdict.word == "holds"
+        fewer += made.states < StateTable(program, 100_000, infinite=True, dead=made.dead).states
+    assert min(proved, fewer) > 4, (proved, fewer)
 
 
 def test_what_can_follow_is_checked() -> None:
@@ -104,10 +176,10 @@ def test_what_can_follow_is_checked() -> None:
                 assert bool(coq.all_follow(proctypes, _tree(less))) == closed
                 tried += not closed
     assert tried > 50
-    table = StateTable(program, 100_000, infinite=False, dead=evidence.dead, ahead=ahead)
-    assert table.is_safe()
-    table.ahead = Ahead((), ahead.futures, ahead.ranges)
-    assert not table.is_safe()
+    found = StateTable(program, 100_000, infinite=False, dead=evidence.dead, ahead=ahead)
+    assert found.is_safe()
+    found.ahead = Ahead((), ahead.futures, ahead.ranges, ())
+    assert not found.is_safe()
 
 
 def _is_closed(program: Program, rows: list[list[list[bool]]]) -> bool:
@@ -196,11 +268,11 @@ class Drawn:
 def _verdict(program: Program, ahead: Ahead | None, *, settled: bool = True) -> tuple[bool, int]:
     try:
         dead = whole._dead(program.model) if settled else None
-        table = StateTable(program, 100_000, infinite=False, dead=dead, ahead=ahead)
+        found = StateTable(program, 100_000, infinite=False, dead=dead, ahead=ahead)
     except WrongStateError:
         return False, 0
-    assert table.is_safe()
-    return True, table.states
+    assert found.is_safe()
+    return True, found.states
 
 
 def test_drawn_models_have_the_verdict_of_all_states() -> None:

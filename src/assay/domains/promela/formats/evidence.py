@@ -55,6 +55,7 @@ class _WrittenRanked(msgspec.Struct, frozen=True, tag="ranked"):
     projected: bool = False
     settled: bool = False
     dead: Dead = ()
+    reduced: bool = False
 
 
 _Written = Run | Lasso | BadPrefix | Trail | Closed | _WrittenRanked
@@ -72,7 +73,7 @@ class EvidenceCodec:
         ends = numbers_of(pairs.ends)
         columns = (column_of(map(sub, ends, chain([0], ends))), pairs.seconds, pairs.ranks, pairs.indices)
         written = _Columns(len(pairs), *(zlib.compress(column, _QUICK) for column in columns))
-        marks = (value.projected, value.settled, value.dead)
+        marks = (value.projected, value.settled, value.dead, value.reduced)
         return msgspec.json.encode(_WrittenRanked(value.states, value.values, written, *marks))
 
     def decode(self, data: bytes) -> Evidence:
@@ -84,7 +85,8 @@ class EvidenceCodec:
         if not isinstance(found, _WrittenRanked):
             return found
         pairs = _unpacked(found, found.pairs) if isinstance(found.pairs, _Columns) else found.pairs
-        return Ranked(found.states, found.values, pairs, found.projected, found.settled, found.dead)
+        marks = (found.projected, found.settled, found.dead, found.reduced)
+        return Ranked(found.states, found.values, pairs, *marks)
 
 
 def _unpacked(found: _WrittenRanked, written: _Columns) -> PackedPairs:

@@ -110,6 +110,8 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """Whether only settled states are counted: every process has done what it can do alone."""
     dead: Dead = ()
     """The variables that count as 0 in settled states."""
+    reduced: bool = False
+    """Whether, besides, the steps of the other processes are left out where one may go first, unseen."""
 
 
 Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked

@@ -70,12 +70,13 @@ def _table(question: Asked, program: Program, most: int, *, only_settled: bool) 
 
 def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
     """Give the table of settled states, which are fewer, if evidence about them proves the property."""
-    names, kind = names_of(question), question.asked.kind
-    if not may_settle(question) or not may_be_settled(program.tree, program.propositions(names, kind)):
+    kind = question.asked.kind
+    propositions = program.propositions(names_of(question), kind)
+    if not may_settle(question) or not may_be_settled(program.tree, propositions):
         return None
     try:
         dead, safety = _dead(program.model), kind == SAFETY
-        ahead = ahead_of(program, alive_slots(program.model, dead)) if safety else None
+        ahead = ahead_of(program, alive_slots(program.model, dead), propositions)
         return table_of(program.model, program, most, infinite=not safety, dead=dead, ahead=ahead)
     except OutsideError:  # such as a rendezvous channel
         return None
@@ -114,7 +115,8 @@ def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | str
         return "the pairs of states and values cannot be ranked"
     values = tuple(observer.values)
     kept = pairs if table.states > BY_HAND else tuple(pairs)
-    return Ranked(table.states, values, kept, settled=table.settled, dead=table.dead or ())
+    dead = table.dead or ()
+    return Ranked(table.states, values, kept, settled=table.settled, dead=dead, reduced=table.reduced)
 
 
 def _observer(question: Asked) -> Observer | None:

@@ -29,10 +29,12 @@ class Ahead(Struct, frozen=True):
     """Likewise: the channels that a process may still use, and how."""
     ranges: Tree
     """The global variables that statements write."""
+    seen: Tree
+    """The channels that propositions look at."""
 
 
-def ahead_of(program: Program, alive: Tree) -> Ahead | None:
-    """Give what processes may still do; None if none can go first."""
+def ahead_of(program: Program, alive: Tree, propositions: Tree = ()) -> Ahead | None:
+    """Give what processes may still do, for propositions about them; None if none can go first."""
     proctypes = _field(program.tree, _PROCTYPES)
     reach = _following(proctypes)
     if not reach or not coq.all_follow(proctypes, reach):
@@ -40,7 +42,7 @@ def ahead_of(program: Program, alive: Tree) -> Ahead | None:
     futures = coq.futures(program.tree, alive, reach)
     if not coq.all_admit(futures, 0, proctypes) or not (_may_own(proctypes) or _may_use(futures)):
         return None
-    return Ahead(reach, futures, coq.global_ranges(program.tree))
+    return Ahead(reach, futures, coq.global_ranges(program.tree), coq.seen_channels(propositions))
 
 
 def _may_own(proctypes: Tree) -> bool:

@@ -66,8 +66,10 @@ def _table(question: Asked, program: Program, evidence: Closed | Ranked) -> Stat
         return None
     infinite, fair = isinstance(evidence, Ranked), question.fair and isinstance(evidence, Ranked)
     dead, ahead = evidence.dead if evidence.settled else None, None
-    if isinstance(evidence, Closed) and evidence.reduced:
-        ahead = ahead_of(program, alive_slots(program.model, evidence.dead)) if evidence.settled else None
+    if evidence.reduced:
+        propositions = program.propositions(names_of(question), question.asked.kind)
+        alive = alive_slots(program.model, evidence.dead)
+        ahead = ahead_of(program, alive, propositions) if evidence.settled else None
         if ahead is None:
             return None
     return table_of(program.model, program, evidence.states, infinite=infinite, dead=dead, ahead=ahead, fair=fair)

@@ -22,6 +22,7 @@ PROMELA = NativeModule(
         "check_promela_safe_settled": 5,
         "check_promela_always_settled": 11,
         "check_promela_safe_reduced": 6,
+        "check_promela_always_reduced": 12,
     },
 )
 """The proved checkers of tables, and the search that fills them."""

@@ -1,11 +1,14 @@
 """A search by proved steps. It is not run by Python: `assay.core.native.functional.raw` translates it."""
 
 # mypy: ignore-errors
-# ruff: noqa: ANN001, ANN201, A002, F821, SIM108, PLR5501
+# ruff: noqa: ANN001, ANN201, A002, F821
 
 
 def begin(settled):
-    """Add the initial state, perhaps settled; 2 if there is none. GIVEN: what is alive, what comes, what is written."""
+    """Add the initial state, perhaps settled; 2 if there is none.
+
+    GIVEN are what is alive, what processes may still do, which variables are written, and which channels are seen.
+    """
     found = initial(here(MODEL))
     if found == 0:
         return 0
@@ -62,18 +65,7 @@ def successors(infinite, settled, numbers, state):
     """Compute the list of successors; the result is that of `search`, or 0."""
     if state == 0:
         return 0
-    if infinite:
-        if settled:
-            found = settled_next(here(MODEL), word(here(GIVEN) + 8), state)
-        else:
-            found = next_states(here(MODEL), state)
-    else:
-        if numbers:
-            found = first(numbers, state)
-        elif settled:
-            found = settled_survey(here(MODEL), word(here(GIVEN) + 8), state)
-        else:
-            found = survey(here(MODEL), state)
+    found = computed(infinite, settled, numbers, state)
     if found == 0:
         return 0
     if found == EMPTY:
@@ -85,6 +77,28 @@ def successors(infinite, settled, numbers, state):
         found = word(found + 8)
     set_here(FOUND, found)
     return 1
+
+
+def computed(infinite, settled, numbers, state):
+    """What a function of the extracted module says about the successors of a state."""
+    if infinite:
+        if numbers:
+            return first_next(numbers, state)
+        if settled:
+            return settled_next(here(MODEL), word(here(GIVEN) + 8), state)
+        return next_states(here(MODEL), state)
+    if numbers:
+        return first(numbers, state)
+    if settled:
+        return settled_survey(here(MODEL), word(here(GIVEN) + 8), state)
+    return survey(here(MODEL), state)
+
+
+def first_next(numbers, state):
+    """The steps of infinite runs of a process that may go first, or of all."""
+    given = here(GIVEN)
+    parts = here(MODEL)
+    return reduced_next(parts, word(given + 8), word(given + 16), word(given + 24), word(given + 32), numbers, state)
 
 
 def first(numbers, state):

@@ -16,7 +16,7 @@ from assay.automata.formula.formula import Formula, Not, next_free
 from assay.checkers import ltl
 from assay.checkers import promela as coq
 from assay.coq_terms import items
-from assay.domains.promela.checker.program.ahead import ahead_of
+from assay.domains.promela.checker.program.ahead import Ahead, ahead_of
 from assay.domains.promela.checker.program.entries import Entries
 from assay.domains.promela.checker.program.program import Asked, Program, alive_slots, names_of
 from assay.domains.promela.model.case import SAFETY
@@ -55,42 +55,36 @@ def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked)
     if not may_settle(question) or isinstance(evidence, Closed) != (formula is None):
         return False
     alive = alive_slots(program.model, evidence.dead)
-    if isinstance(evidence, Closed) and evidence.reduced:
-        return _reduced(program, alive, evidence)
-    steps = coq.settled_survey if formula is None else coq.settled_next
-
-    def survey(row: Tree, _number: int, _number_of: Numbering) -> object:
-        return steps(program.tree, alive, row)
-
-    found = _explored(program, alive, evidence.states, survey, infinite=formula is not None)
+    propositions = program.propositions(names_of(question), question.asked.kind)
+    ahead = ahead_of(program, alive, propositions) if evidence.reduced else None
+    if evidence.reduced and ahead is None:
+        return False
+    infinite = formula is not None
+    found = _explored(
+        program, alive, evidence.states, _survey(program, alive, ahead, infinite=infinite), infinite=infinite
+    )
     if found is None or len(found[0]) != evidence.states:
         return False
     rows, numbers, transitions = found
-
-    def number_of(state: Tree) -> int:
-        return numbers.get(state, len(rows))
-
-    table = (rows.__getitem__, number_of, len(rows))
-    if isinstance(evidence, Closed):
-        return transitions == evidence.transitions and coq.check_promela_safe_settled(program.tree, alive, *table)
-    return formula is not None and _ranked(question, program, evidence, table, formula)
-
-
-def _reduced(program: Program, alive: Tree, evidence: Closed) -> bool:
-    ahead = ahead_of(program, alive)
-    if ahead is None:
-        return False
-    given = (program.tree, alive, ahead.futures, ahead.ranges)
-
-    def survey(row: Tree, number: int, number_of: Numbering) -> object:
-        return coq.reduced_survey(*given, number_of, number, row)
-
-    found = _explored(program, alive, evidence.states, survey, infinite=False)
-    if found is None or (len(found[0]), found[2]) != (evidence.states, evidence.transitions):
-        return False
-    rows, numbers, _ = found
     table = (rows.__getitem__, lambda state: numbers.get(state, len(rows)), len(rows))
-    return coq.check_promela_safe_reduced(program.tree, alive, ahead.following, *table)
+    given = (program.tree, alive) if ahead is None else (program.tree, alive, ahead.following)
+    if isinstance(evidence, Closed):
+        check = coq.check_promela_safe_settled if ahead is None else coq.check_promela_safe_reduced
+        return transitions == evidence.transitions and check(*given, *table)
+    return formula is not None and _ranked(question, (*given, propositions), evidence, table, formula)
+
+
+def _survey(program: Program, alive: Tree, ahead: Ahead | None, *, infinite: bool) -> Survey:
+    """What gives the successors of a state: by all steps, or by those of a process that may go first."""
+    given = (program.tree, alive)
+    if ahead is None:
+        steps = coq.settled_next if infinite else coq.settled_survey
+        return lambda row, _number, _number_of: steps(*given, row)
+    later = (*given, ahead.futures, ahead.ranges)
+    if infinite:
+        seen = ahead.seen
+        return lambda row, _number, number_of: coq.reduced_next(*later, seen, number_of, row)
+    return lambda row, number, number_of: coq.reduced_survey(*later, number_of, number, row)
 
 
 def _explored(program: Program, alive: Tree, most: int, survey: Survey, *, infinite: bool) -> Explored | None:
@@ -115,24 +109,14 @@ def _explored(program: Program, alive: Tree, most: int, survey: Survey, *, infin
     return rows, numbers, transitions
 
 
-def _ranked(question: Asked, program: Program, evidence: Ranked, table: Table, formula: Formula) -> bool:
+def _ranked(question: Asked, given: tuple[Tree, ...], evidence: Ranked, table: Table, formula: Formula) -> bool:
     names = names_of(question)
-    propositions = program.propositions(names, question.asked.kind)
     numbers = {name: number for number, name in enumerate(names)}
     entries, closure = Entries(evidence, evidence.states), closure_of(Not(formula))
 
     def entries_at(state: int) -> Tree:
         return list_of(ltl.Entry(*entry) for entry in entries.rows[state])
 
-    row_at, number_of, size = table
     asked = (formula_of(formula, numbers), nodes_of(closure, numbers), list_of(closure.sets), 1 << min(8, len(names)))
-    return entries.fit and coq.check_promela_always_settled(
-        program.tree,
-        alive_slots(program.model, evidence.dead),
-        propositions,
-        row_at,
-        number_of,
-        size,
-        entries_at,
-        *asked,
-    )
+    check = coq.check_promela_always_reduced if evidence.reduced else coq.check_promela_always_settled
+    return entries.fit and check(*given, *table, entries_at, *asked)

@@ -50,6 +50,9 @@ _STEPS_EACH = 4
 _MOST_STEPS = (1 << 32) - 1
 
 
+_NOTHING = Ahead((), (), (), ())
+
+
 class TooManyStatesError(Exception):
     """The program has more states than the table may hold."""
 
@@ -85,9 +88,9 @@ class StateTable:
         self.program, self.infinite, self.dead, self.ahead, self.fair = program, infinite, dead, ahead, fair
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
-        alive, later = alive_slots(program.model, dead or ()), (ahead.futures, ahead.ranges) if ahead else ((), ())
+        alive, later = alive_slots(program.model, dead or ()), _NOTHING if ahead is None else ahead
         self._alive = self.run.value(alive)
-        self.run.block[GIVEN] = self.run.value((alive, *later))
+        self.run.block[GIVEN] = self.run.value((alive, later.futures, later.ranges, later.seen))
         self.ends, self.targets, self.waiting = Block("I", most if infinite else 0), Block("I", 0), Block("q", 0)
         self.run.block[EDGE_ENDS] = self.ends.address
         if infinite:
@@ -178,6 +181,9 @@ class StateTable:
         """Whether the proved checker accepts that all runs satisfy a formula (with subformulas and acceptance)."""
         letters = 1 << min(8, _length(propositions))
         given = [*map(self.run.value, asked), number_word(letters)]
+        if self.ahead is not None:
+            reach = self.ahead.following
+            return not fair and self._ranked("check_promela_always_reduced", (reach, propositions), entries, given)
         if self.settled:
             return not fair and self._ranked("check_promela_always_settled", (propositions,), entries, given)
         parts = (propositions, fair)
@@ -228,7 +234,7 @@ def _length(items: Tree) -> int:
 
 _last: list[tuple[Model, StateTable]] = []
 """The last table: evidence that was made from it is checked next. No checker relies on what is in it."""
-_too_many: list[tuple[Model, int, bool, Dead | None, bool]] = []
+_too_many: list[tuple[Model, int, bool, Dead | None, Tree | None]] = []
 """The last question that had too many states: other properties of the model have as many."""
 
 
@@ -243,18 +249,18 @@ def table_of(
     fair: bool = False,
 ) -> StateTable:
     """Give the table of a model with at most so many states; the last one is kept."""
-    reduced = ahead is not None
+    kind = (infinite, dead, ahead and ahead.seen)
     for known, table in _last:
-        same = known is model and (table.infinite, table.dead, table.reduced) == (infinite, dead, reduced)
+        same = known is model and (table.infinite, table.dead, table.ahead and table.ahead.seen) == kind
         if same and table.states <= most and table.fair >= fair:
             return table
-    for known, before, *kind in _too_many:
-        if known is model and most <= before and kind == [infinite, dead, reduced]:
+    for known, before, *others in _too_many:
+        if known is model and most <= before and tuple(others) == kind:
             raise TooManyStatesError
     _last.clear()
     try:
         _last.append((model, StateTable(program, most, infinite=infinite, dead=dead, ahead=ahead, fair=fair)))
     except TooManyStatesError:
-        _too_many[:] = [(model, most, infinite, dead, reduced), *_too_many[:1]]
+        _too_many[:] = [(model, most, *kind), *_too_many[:1]]
         raise
     return _last[0][1]
