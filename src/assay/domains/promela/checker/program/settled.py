@@ -28,6 +28,7 @@ Numbering = Callable[[Tree], int]
 """The number of a state; if it has none, how many states there are."""
 Survey = Callable[[Tree, int, Numbering], object]
 """The successors of a state with a number."""
+Check = Callable[..., bool]
 Explored = tuple[list[Tree], dict[Tree, int], int]
 """States, their numbers, and how many steps they have."""
 
@@ -69,7 +70,7 @@ def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked)
     table = (rows.__getitem__, lambda state: numbers.get(state, len(rows)), len(rows))
     given = (program.tree, alive) if ahead is None else (program.tree, alive, ahead.following)
     if isinstance(evidence, Closed):
-        check = coq.check_promela_safe_settled if ahead is None else coq.check_promela_safe_reduced
+        check: Check = coq.check_promela_safe_settled if ahead is None else coq.check_promela_safe_reduced
         return transitions == evidence.transitions and check(*given, *table)
     return formula is not None and _ranked(question, (*given, propositions), evidence, table, formula)
 
@@ -118,5 +119,5 @@ def _ranked(question: Asked, given: tuple[Tree, ...], evidence: Ranked, table: T
         return list_of(ltl.Entry(*entry) for entry in entries.rows[state])
 
     asked = (formula_of(formula, numbers), nodes_of(closure, numbers), list_of(closure.sets), 1 << min(8, len(names)))
-    check = coq.check_promela_always_reduced if evidence.reduced else coq.check_promela_always_settled
+    check: Check = coq.check_promela_always_reduced if evidence.reduced else coq.check_promela_always_settled
     return entries.fit and check(*given, *table, entries_at, *asked)
