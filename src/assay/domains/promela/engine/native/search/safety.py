@@ -151,9 +151,11 @@ class Safety:
 
     def _path(self, parents: Block) -> list[int]:
         """The states from the bad one back to the initial one."""
-        numbers = [self.control[codes.CULPRIT]]
-        while parents[numbers[-1]] != codes.NO_PARENT:
-            numbers.append(parents[numbers[-1]])
+        numbers, view = list[int](), parents.view
+        number = self.control[codes.CULPRIT]
+        while number != codes.NO_PARENT:
+            numbers.append(number)
+            number = view[number]
         return numbers
 
     def _shortcut(self, budget: int) -> list[int]:
