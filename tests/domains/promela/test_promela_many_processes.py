@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -16,7 +17,7 @@ from assay.domains.promela.ample.footprint import Footprint
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
-from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
+from assay.domains.promela.engine.native.search.compiled_model import Unpacker, nodes_in, pack
 from assay.domains.promela.engine.native.search.outcome import SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.model.compiled import Compilable
@@ -73,17 +74,29 @@ def test_rows_are_decoded_in_any_order(text: str) -> None:
     layout = lay_out(system.model, Bounds(40, 40))
     unpacker = Unpacker(layout)
     for state in (*states, *reversed(states), *states[::7]):
-        assert unpacker.state(pack(layout, state)) == state
+        row = pack(layout, state)
+        assert unpacker.state(row) == state
+        nodes = [live.node for live in state.processes]
+        assert nodes_in(layout, row, range(40)) == [*nodes, *[None] * (40 - len(nodes))]
 
 
 def test_a_state_of_a_stored_run_is_decoded_when_it_is_asked_for() -> None:
     decoded = list[int]()
 
-    def decode(number: int) -> State:
-        decoded.append(number)
-        return State((number,), (), ())
+    class Numbers:
+        """Rows of one number."""
 
-    run = StoredRun(decode, [4, 7, 9])
+        def state(self, row: list[int]) -> State:
+            """Give the number as a global."""
+            decoded.append(row[0])
+            return State((row[0],), (), ())
+
+        def nodes(self, row: list[int], processes: Sequence[int]) -> list[int | None]:
+            """Give the number as the node of all processes."""
+            return [row[0] for _ in processes]
+
+    run = StoredRun(Numbers(), lambda number: [number], [4, 7, 9])
+    assert (run.nodes(2, (0, 1)), run[1:].nodes(0, (3,))) == ([9, 9], [7])
     assert (len(run), len(run[1:]), decoded) == (3, 2, [])
     assert (run[1].values, decoded) == ((7,), [7])
     assert [state.values for state in run[1:]] == [(7,), (9,)]

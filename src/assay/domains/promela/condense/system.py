@@ -17,7 +17,7 @@ from assay.domains.promela.ample.visibility import visibility_of
 from assay.domains.promela.condense.dead_variables import dead_slots, forgetful, without
 from assay.domains.promela.condense.statement_merging import merged, onward, passed_nodes
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
-from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.compiled import Compilable, StoredStates
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Edge, Model
@@ -110,7 +110,7 @@ class Condensed(SystemView[State, Action]):
         """Give the meaning of a proposition's text."""
         return self.whole.expression(proposition)
 
-    def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
+    def follow(self, run: StoredStates, fault: str) -> tuple[int, ...]:
         """Give the choices of the model itself along the states of a run here; its last step may have a fault.
 
         If the whole system is a projection, these are the choices of the system with its faint variables.
@@ -120,13 +120,29 @@ class Condensed(SystemView[State, Action]):
         for at in range(1, len(run)):
             steps = [(i, step) for i, step in enumerate(system.steps(state)) if step.fault in CONTINUABLE]
             if len(steps) > 1:
-                steps = _of_movers(steps, _moved(state, run[at]))
+                steps = self._towards(run, at, steps)
             way = self._numbered(*steps[0], system) if len(steps) == 1 else self._way_to(run[at], steps)
             choices += [number for number, _ in way]
             state = way[-1][1].target
         if fault:
             choices.append(next(i for i, step in enumerate(system.steps(state)) if step.fault == fault))
         return tuple(choices)
+
+    def _towards(self, run: StoredStates, at: int, steps: NumberedWay) -> NumberedWay:
+        """Give those of some steps that lead the processes of all of them to their nodes in a state of a run here."""
+        movers = sorted({move.process for _, step in steps for move in step.action})
+        nodes = run.nodes(at, movers)
+        return [
+            (number, step) for number, step in steps if [self._node_after(step, mover) for mover in movers] == nodes
+        ]
+
+    def _node_after(self, step: Step[Action, State], process: int) -> int | None:
+        """Give the node of a process after a step here; None if it has terminated."""
+        if process >= len(step.target.processes):
+            return None
+        live, moves = step.target.processes[process], process in [move.process for move in step.action]
+        way = self._onward[live.type][live.node] if moves else ()
+        return way[-1].target if way else live.node
 
     def _way_to(self, wanted: State, steps: NumberedWay) -> NumberedWay:
         """Give the first of these steps that leads to a state here, with its merged statements."""
@@ -195,15 +211,3 @@ class Condensed(SystemView[State, Action]):
             taken.append(list(self.whole.steps(state)).index(step))
             state = step.target
         return taken, state, wanted.target
-
-
-def _moved(before: State, after: State) -> set[int]:
-    """Give processes that have moved or terminated, so that a step by others need not be tried."""
-    pairs = enumerate(zip(before.processes, after.processes, strict=False))
-    moved = [process for process, (was, is_now) in pairs if was.node != is_now.node]
-    return {*moved, *range(len(after.processes), len(before.processes))}
-
-
-def _of_movers(steps: NumberedWay, movers: set[int]) -> NumberedWay:
-    """Give the steps that these processes take part in."""
-    return [(number, step) for number, step in steps if movers <= {move.process for move in step.action}]

@@ -121,6 +121,12 @@ def unpack(layout: Layout, row: Sequence[int]) -> State:
     return Unpacker(layout).state(row)
 
 
+def nodes_in(layout: Layout, row: Sequence[int], processes: Sequence[int]) -> list[int | None]:
+    """Decode the control states of some processes; None for a process that is not there."""
+    running = _get(row, 0, layout.running)
+    return [_get(row, _process_at(layout, n), layout.process_node) if n < running else None for n in processes]
+
+
 class Unpacker:
     """Decodes the rows of a run: only the records that differ from the row before, and equal ones once."""
 

@@ -145,7 +145,7 @@ class Safety:
             numbers = self._shortcut(STATES + STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
             return shorter
-        run = StoredRun(lambda number: self.form.state(memory.row(number)), numbers[::-1])
+        run = StoredRun(self.form, memory.row, numbers[::-1])
         why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
         return replace(outcome, run=run, why=why)
 
