@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
+from itertools import islice
 from operator import or_
 
 import pytest
@@ -12,7 +14,10 @@ from assay.domains.promela.ample.accesses import Accesses
 from assay.domains.promela.ample.applicability import ample_for
 from assay.domains.promela.ample.channel_access import ChannelSets
 from assay.domains.promela.ample.footprint import Footprint
+from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.compiled_model import Unpacker, nodes_in, pack
 from assay.domains.promela.engine.native.search.outcome import SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.model.compiled import Compilable
@@ -49,14 +54,49 @@ def test_a_search_restarts_seldom_where_processes_start_late() -> None:
     assert compiled.bounds.processes <= 33
 
 
+def test_a_model_is_recompiled_a_few_times_only_where_each_process_starts_the_next() -> None:
+    system = asked(RECURSIVE.replace("run P(3, c)", "run P(90, c)")).system
+    assert isinstance(system, Compilable)
+    compiled = AdaptiveModel(system.model, system.initial, [system.initial], ())
+    found = find_bad(compiled, SearchLimits(100_000, 1 << 30), shallow=100)
+    assert found.run is None
+    assert compiled.bounds.processes >= 92
+    assert compiled.overflows <= 9
+
+
+@pytest.mark.parametrize("text", [RECURSIVE, LATE, "active [9] proctype P() { byte x; x = 3; x = 5; x = 2 }"])
+def test_rows_are_decoded_in_any_order(text: str) -> None:
+    system = asked(text).system
+    assert isinstance(system, Compilable)
+    states = [system.initial]
+    for state in islice(states, 200):  # grows while it is walked
+        states += [step.target for step in system.steps(state)]
+    layout = lay_out(system.model, Bounds(40, 40))
+    unpacker = Unpacker(layout)
+    for state in (*states, *reversed(states), *states[::7]):
+        row = pack(layout, state)
+        assert unpacker.state(row) == state
+        nodes = [live.node for live in state.processes]
+        assert nodes_in(layout, row, range(40)) == [*nodes, *[None] * (40 - len(nodes))]
+
+
 def test_a_state_of_a_stored_run_is_decoded_when_it_is_asked_for() -> None:
     decoded = list[int]()
 
-    def decode(number: int) -> State:
-        decoded.append(number)
-        return State((number,), (), ())
+    class Numbers:
+        """Rows of one number."""
 
-    run = StoredRun(decode, [4, 7, 9])
+        def state(self, row: list[int]) -> State:
+            """Give the number as a global."""
+            decoded.append(row[0])
+            return State((row[0],), (), ())
+
+        def nodes(self, row: list[int], processes: Sequence[int]) -> list[int | None]:
+            """Give the number as the node of all processes."""
+            return [row[0] for _ in processes]
+
+    run = StoredRun(Numbers(), lambda number: [number], [4, 7, 9])
+    assert (run.nodes(2, (0, 1)), run[1:].nodes(0, (3,))) == ([9, 9], [7])
     assert (len(run), len(run[1:]), decoded) == (3, 2, [])
     assert (run[1].values, decoded) == ((7,), [7])
     assert [state.values for state in run[1:]] == [(7,), (9,)]

@@ -23,6 +23,16 @@ from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Task
 
 COUNTER = "byte x; active [2] proctype P() { byte i; do :: i < 3 -> i++; x = i :: else -> break od; assert(x < 3) }"
+PRIORITIES = """
+byte n, z, w;
+active proctype A() priority 2 {
+  byte x = 1;
+  do :: n < 99 -> n++; set_priority(1, 1 + n % 2); x = n; w = x; x = 0 :: n == 99 -> break od;
+  assert(false)
+}
+active proctype B() priority 2 { byte x; do :: z < 4 -> x = z; z = x + 1; x = 0 :: z > 3 -> break od; false }
+active proctype C() priority 2 { byte x; do :: w > 90 -> break :: w < 90 -> x = w; z = 3; x = 0 od; false }
+"""
 LOADED = """
 import sys
 from assay.core.domain.oracle import Limits
@@ -63,6 +73,13 @@ def test_run_of_the_condensed_system_is_lifted_to_the_model() -> None:
     assert found.said.lifted
     assert why_not(task.question, "violated", found.said.violation) == ""
     assert lift(found) is found
+
+
+def test_run_in_which_a_process_changes_the_priority_of_another_is_lifted() -> None:
+    question = question_of(about(PRIORITIES, SAFETY))
+    found = decide(question, ENGINES["ndfs-native"], Room()).evidence
+    assert isinstance(found, Run)
+    assert why_not(question, "violated", found) == ""
 
 
 def test_lasso_of_the_condensed_system_is_lifted_to_the_model() -> None:

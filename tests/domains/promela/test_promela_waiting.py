@@ -13,7 +13,7 @@ from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 from assay.domains.promela.semantics.steps import initial, steps
-from assay.domains.promela.semantics.waiting import Key, Waiting
+from assay.domains.promela.semantics.waiting import MANY, Key, Waiting
 
 CHANGES = {
     "a global": "byte x; active proctype P() { x == 2 } active proctype Q() { x = 1; x = 2 }",
@@ -59,9 +59,9 @@ class Tries(Waiting):
         """Forget it."""
 
 
-def explored(model: Model, most: int) -> Waiting:
+def explored(model: Model, most: int, many: int = MANY) -> Waiting:
     """Compare the steps of all states with those without memory; give the memory."""
-    memory = Waiting(model)
+    memory = Waiting(model, many=many)
     queue = [initial(model)]
     seen = set[State](queue)
     for state in islice(queue, most):  # grows while it is walked
@@ -80,6 +80,46 @@ def test_a_process_that_waits_is_remembered_until_that_changes(text: str) -> Non
     assert memory.known
 
 
+@pytest.mark.parametrize("text", [*CHANGES.values(), *MORE.values()], ids=[*CHANGES, *MORE])
+def test_of_many_processes_all_are_found_that_a_change_wakes(text: str) -> None:
+    explored(system_of(parse_tree(text)).model, 100, many=1)
+
+
+class Counted(set[Key]):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def __contains__(self, key: object) -> bool:
+        self.asked += 1
+        return super().__contains__(key)
+
+
+def test_of_many_processes_only_those_are_looked_at_that_a_change_may_wake() -> None:
+    text = """
+        chan q[20] = [1] of { byte };
+        proctype P(chan c) { byte n; do :: c?n -> c!n od }
+        init { byte i; do :: i < 20 -> run P(q[i]); i++ :: i == 20 -> break od; q[3]!1 }
+    """
+    model = system_of(parse_tree(text)).model
+    state, memory = initial(model), Waiting(model)
+    memory.known = known = Counted()
+    for _ in range(100):
+        state, known.asked = steps(model, state, memory)[0].target, 0
+    assert len(state.processes) == 21
+    assert len(steps(model, state, memory)) == 1
+    assert 0 < known.asked < 6
+
+
+def test_a_search_for_processes_that_is_given_up_is_started_again() -> None:
+    model = system_of(parse_tree("active [9] proctype P() { skip; skip }")).model
+    memory, state = Waiting(model), initial(model)
+    expected = steps(model, state, memory)
+    assert next(memory.awake(state))[0] == 8
+    assert steps(model, state, memory) == expected
+    assert len(expected) == 9
+
+
 @pytest.mark.parametrize("text", MORE.values(), ids=MORE)
 def test_a_process_that_depends_on_other_processes_is_tried_again(text: str) -> None:
     explored(system_of(parse_tree(text)).model, 100)
@@ -90,6 +130,7 @@ def test_random_models_have_the_same_steps_with_and_without_memory() -> None:
     for question in random_questions(25, 7):
         assert isinstance(question.system, Compilable)
         known += len(explored(question.system.model, 60).known)
+        explored(question.system.model, 20, many=1)
     assert known > 100
 
 

@@ -10,7 +10,8 @@ from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
-from assay.domains.promela.semantics.values import OUTSIDE, View, value
+from assay.domains.promela.model.view import View
+from assay.domains.promela.semantics.values import OUTSIDE, value
 
 
 def candidates(ample: Ample, model: Model, state: State) -> Iterator[int]:

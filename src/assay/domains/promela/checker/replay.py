@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from assay.domains.promela.model.evidence import STUTTER
 from assay.domains.promela.model.system import A, S, Step, System
@@ -14,8 +15,7 @@ class NoRunError(Exception):
     """The choices do not describe a run; the message gives the first wrong choice."""
 
 
-@dataclass(frozen=True)
-class Moment(Generic[S, A]):
+class Moment(Struct, Generic[S, A], frozen=True):
     """A state of a run, and the step that was chosen in it; None where the run stutters."""
 
     state: S
@@ -28,8 +28,7 @@ class Moment(Generic[S, A]):
         return None if self.choice == STUTTER else self.steps[self.choice]
 
 
-@dataclass(frozen=True)
-class Replayed(Generic[S, A]):
+class Replayed(Struct, Generic[S, A], frozen=True):
     """A run: a moment for each choice, and the last state."""
 
     moments: tuple[Moment[S, A], ...]

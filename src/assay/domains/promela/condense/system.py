@@ -17,10 +17,10 @@ from assay.domains.promela.ample.visibility import visibility_of
 from assay.domains.promela.condense.dead_variables import dead_slots, forgetful, without
 from assay.domains.promela.condense.statement_merging import merged, onward, passed_nodes
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
-from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.compiled import Compilable, StoredStates
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.expression import Expression
-from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.graph import Edge, Model
 from assay.domains.promela.model.projection import Projection
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, Move, State
@@ -91,21 +91,26 @@ class Condensed(SystemView[State, Action]):
         way = [(number, step)]
         if step.fault not in CONTINUABLE:
             return way
-        for mover in dict.fromkeys(move.process for move in step.action):
+        for mover in dict.fromkeys([move.process for move in step.action]):
             if mover < len(step.target.processes):
                 live = step.target.processes[mover]
-                process = self.whole.model.processes[live.type]
-                for edge in onward(process, self._passed[live.type], live.node):
+                for edge in self._onward[live.type][live.node]:
                     action = (Move(mover, live.type, edge.number),)
                     found = enumerate(system.steps(way[-1][1].target))
                     way.append(next((place, taken) for place, taken in found if taken.action == action))
         return way
 
+    @cached_property
+    def _onward(self) -> list[list[list[Edge]]]:
+        """For each process type and node, the edges that are merged into an edge to this node."""
+        processes = zip(self.whole.model.processes, self._passed, strict=True)
+        return [[onward(process, passed, node) for node in range(len(process.nodes))] for process, passed in processes]
+
     def expression(self, proposition: str) -> Expression:
         """Give the meaning of a proposition's text."""
         return self.whole.expression(proposition)
 
-    def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
+    def follow(self, run: StoredStates, fault: str) -> tuple[int, ...]:
         """Give the choices of the model itself along the states of a run here; its last step may have a fault.
 
         If the whole system is a projection, these are the choices of the system with its faint variables.
@@ -114,22 +119,38 @@ class Condensed(SystemView[State, Action]):
         state, choices = system.initial, list[int]()
         for at in range(1, len(run)):
             steps = [(i, step) for i, step in enumerate(system.steps(state)) if step.fault in CONTINUABLE]
-            way = self._numbered(*steps[0], system) if len(steps) == 1 else self._way_to(run[at], state, steps)
-            choices += (number for number, _ in way)
+            if len(steps) > 1:
+                steps = self._towards(run, at, steps)
+            way = self._numbered(*steps[0], system) if len(steps) == 1 else self._way_to(run[at], steps)
+            choices += [number for number, _ in way]
             state = way[-1][1].target
         if fault:
             choices.append(next(i for i, step in enumerate(system.steps(state)) if step.fault == fault))
         return tuple(choices)
 
-    def _way_to(self, wanted: State, state: State, steps: Sequence[tuple[int, Step[Action, State]]]) -> NumberedWay:
+    def _towards(self, run: StoredStates, at: int, steps: NumberedWay) -> NumberedWay:
+        """Give those of some steps that lead the processes of all of them to their nodes in a state of a run here."""
+        movers = sorted({move.process for _, step in steps for move in step.action})
+        nodes = run.nodes(at, movers)
+        return [
+            (number, step) for number, step in steps if [self._node_after(step, mover) for mover in movers] == nodes
+        ]
+
+    def _node_after(self, step: Step[Action, State], process: int) -> int | None:
+        """Give the node of a process after a step here; None if it has terminated."""
+        if process >= len(step.target.processes):
+            return None
+        live, moves = step.target.processes[process], process in [move.process for move in step.action]
+        way = self._onward[live.type][live.node] if moves else ()
+        return way[-1].target if way else live.node
+
+    def _way_to(self, wanted: State, steps: NumberedWay) -> NumberedWay:
         """Give the first of these steps that leads to a state here, with its merged statements."""
         system, shown = self._origin
-        changed = _changed(shown(state), wanted)
         for number, step in steps:
-            if changed <= {move.process for move in step.action}:
-                way = self._numbered(number, step, system)
-                if shown(way[-1][1].target) == wanted:
-                    return way
+            way = self._numbered(number, step, system)
+            if shown(way[-1][1].target) == wanted:
+                return way
         raise LookupError("no step leads to the next state of the run")
 
     @property
@@ -190,9 +211,3 @@ class Condensed(SystemView[State, Action]):
             taken.append(list(self.whole.steps(state)).index(step))
             state = step.target
         return taken, state, wanted.target
-
-
-def _changed(before: State, after: State) -> set[int]:
-    """Give processes that have moved, so that a step by others need not be tried."""
-    pairs = enumerate(zip(before.processes, after.processes, strict=False))
-    return {process for process, (was, is_now) in pairs if was != is_now}

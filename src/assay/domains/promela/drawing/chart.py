@@ -21,10 +21,11 @@ from assay.domains.promela.model.graph import Sequence as DStep
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, Move, State
 from assay.domains.promela.model.system import Step
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault
 from assay.domains.promela.semantics.effects import effected
 from assay.domains.promela.semantics.steps import Done, single
-from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of
+from assay.domains.promela.semantics.values import channel_of, fitting, ready, shape_of
 
 MOST_ROWS = 400
 """A longer run is cut."""
@@ -186,7 +187,7 @@ def _events(effects: Sequence[Effect], view: View) -> Iterator[_Event]:
             yield from _inside(effect, view)
         else:
             yield _Event(effect, view)
-        view = view._replace(state=effected((effect,), view)[0])
+        view = replace(view, state=effected((effect,), view)[0])
 
 
 def _inside(sequence: DStep, view: View) -> Iterator[_Event]:
@@ -197,5 +198,5 @@ def _inside(sequence: DStep, view: View) -> Iterator[_Event]:
         if edge is None:
             return
         yield from _events(edge.effects, view)
-        view = view._replace(state=effected(edge.effects, view)[0], offered=0)
+        view = replace(view, state=effected(edge.effects, view)[0], offered=0)
         at = edge.target

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from assay.domains.promela.model.graph import Assert, Edge, Model, Send, Sequence
 from assay.domains.promela.model.limits import MOST_SEQUENCE_STEPS
 from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault
 from assay.domains.promela.semantics.effects import effected
 from assay.domains.promela.semantics.steps import Done, single
-from assay.domains.promela.semantics.values import View, channel_of, ready
+from assay.domains.promela.semantics.values import channel_of, ready
 
 Edges = Mapping[tuple[int, int], Edge]
 """Edges by proctype and statement number."""
@@ -40,7 +43,7 @@ def executed(model: Model, state: State, action: Action, edges: Edges) -> list[E
         sender = Executed(edges[first.type, first.number], View(model, before, first.process, timeout))
         out += _unfolded(sender)
         for move in received:
-            view = _sent(sender)._replace(me=move.process)
+            view = replace(_sent(sender), me=move.process)
             out += _unfolded(Executed(edges[move.type, move.number], view))
         rest, before = rest[len(done.moves) :], done.state
     return out
@@ -62,7 +65,7 @@ def _sent(sender: Executed) -> View:
     """The state between the two sides of a handshake."""
     view = sender.view
     offered = next((channel_of(effect.channel, view) for effect in sender.edge.effects if isinstance(effect, Send)), -1)
-    return view._replace(state=effected(sender.edge.effects, view)[0], timeout=False, offered=offered + 1)
+    return replace(view, state=effected(sender.edge.effects, view)[0], timeout=False, offered=offered + 1)
 
 
 def _unfolded(statement: Executed) -> Iterator[Executed]:
@@ -99,4 +102,4 @@ def failed_assertions(statements: list[Executed]) -> Iterator[tuple[Executed, As
                 return
             if isinstance(effect, Assert) and fault == ASSERTION:
                 yield Executed(statement.edge, view), effect
-            view = view._replace(state=state)
+            view = replace(view, state=state)

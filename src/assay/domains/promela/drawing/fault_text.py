@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from assay.domains.promela.drawing.executed import Executed
 from assay.domains.promela.drawing.expression_text import cell_text, expression_text
 from assay.domains.promela.drawing.value_text import place_of, values_text, with_values
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault
 from assay.domains.promela.semantics.effects import effected
-from assay.domains.promela.semantics.values import View, slot_of, value
+from assay.domains.promela.semantics.values import slot_of, value
 
 _WORDS = {
     "channel": "not a channel",
@@ -63,7 +66,7 @@ def _blamed(statement: Executed) -> Iterator[tuple[e.Expression | e.Cell, View]]
         for part in _operands(effect):
             yield from _innermost(part, view)
         try:
-            view = view._replace(state=effected((effect,), view)[0])
+            view = replace(view, state=effected((effect,), view)[0])
         except Fault:
             return
 

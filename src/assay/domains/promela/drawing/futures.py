@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model.graph import Assign, Edge, Model, Receive, Send, Start
 from assay.domains.promela.model.state import State
-from assay.domains.promela.semantics.values import View, value
+from assay.domains.promela.model.view import View
+from assay.domains.promela.semantics.values import value
 from assay.domains.promela.tree.parts import parts
 
 

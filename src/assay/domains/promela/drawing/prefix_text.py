@@ -8,7 +8,8 @@ from assay.domains.promela.formats.printer import write_formula
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.semantics.values import OUTSIDE, View
+from assay.domains.promela.model.view import View
+from assay.domains.promela.semantics.values import OUTSIDE
 
 
 def is_state_formula(formula: Formula) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from assay.domains.promela.drawing.expression_text import cell_text, expression_text
 from assay.domains.promela.drawing.state_text import cells, channel_text, number_text
 from assay.domains.promela.model import expression as e
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault
-from assay.domains.promela.semantics.values import View, value
+from assay.domains.promela.semantics.values import value
 from assay.domains.promela.tree.parts import parts
 
 _SHOWN = 6

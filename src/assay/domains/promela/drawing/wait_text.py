@@ -15,8 +15,9 @@ from assay.domains.promela.drawing.value_text import channel_name, with_values
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model.graph import Edge, Model, Receive, Send, Sequence
 from assay.domains.promela.model.state import State
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault
-from assay.domains.promela.semantics.values import View, channel_of, executable, node_of, shape_of, value
+from assay.domains.promela.semantics.values import channel_of, executable, node_of, shape_of, value
 from assay.domains.promela.tree.parts import parts
 
 _ALTERNATIVES = 3

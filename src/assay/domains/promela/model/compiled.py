@@ -25,10 +25,26 @@ class Compilable(System[State, Action], Protocol):
         ...
 
 
+class StoredStates(Protocol):
+    """The states of a run, of which most need not be decoded: their steps are the only ones."""
+
+    def __len__(self) -> int:
+        """The number of states."""
+        ...
+
+    def __getitem__(self, at: int, /) -> State:
+        """Decode a state."""
+        ...
+
+    def nodes(self, at: int, processes: Sequence[int]) -> list[int | None]:
+        """Decode only the control states of some processes; None for a process that is not there."""
+        ...
+
+
 @runtime_checkable
 class Follows(Protocol):
     """A system that stands for another one, and lifts its runs to it."""
 
-    def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
+    def follow(self, run: StoredStates, fault: str) -> tuple[int, ...]:
         """Give the choices of the other system along the states of a run here; its last step may have a fault."""
         ...

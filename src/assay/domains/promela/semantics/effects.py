@@ -8,9 +8,10 @@ from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STEPS
 from assay.domains.promela.model.state import Channel, Live, State
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
 from assay.domains.promela.semantics.events import observed
-from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
+from assay.domains.promela.semantics.values import channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
 Simple = g.Assign | g.Send | g.Receive | g.Print | g.Start | g.SetPriority | g.Die
@@ -105,18 +106,18 @@ def _put(row: tuple[T, ...], position: int, thing: T) -> tuple[T, ...]:
 
 def _send(effect: g.Send, view: View) -> State:
     channel = channel_of(effect.channel, view)
-    fields = shape_of(channel, view).fields
-    if len(effect.values) != len(fields):
+    shape = shape_of(channel, view)
+    if len(effect.values) != len(shape.fields):
         raise Fault("fields")
     sent = [value(argument, view) for argument in effect.values]
-    message = tuple(cut(number, field) for number, field in zip(sent, fields, strict=True))
+    message = tuple([cut(number, field) for number, field in zip(sent, shape.fields, strict=True)])
     messages = view.state.channels[channel].messages
     position = len(messages)
     if effect.in_order:
         # Sorted send: before the first greater message. The fields are compared before they are truncated.
         position = next((n for n, other in enumerate(messages) if tuple(sent) < other), position)
     state = _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
-    if not shape_of(channel, view).capacity:
+    if not shape.capacity:
         return state  # observed with the receive of the handshake
     return observed(view, state, channel, message, sends=True)
 
@@ -131,7 +132,8 @@ def _receive(effect: g.Receive, view: View) -> State:
     position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
     if position is None:
         return view.state
-    if len(effect.arguments) != len(shape_of(channel, view).fields) and not effect.keep:
+    shape = shape_of(channel, view)
+    if len(effect.arguments) != len(shape.fields) and not effect.keep:
         raise Fault("fields")
     messages = view.state.channels[channel].messages
     for field, argument in enumerate(effect.arguments):
@@ -140,14 +142,15 @@ def _receive(effect: g.Receive, view: View) -> State:
     if effect.keep:
         return view.state
     state = _with_messages(view.state, channel, messages[:position] + messages[position + 1 :])
-    if not shape_of(channel, view).capacity:
+    if not shape.capacity:
         state = observed(view, state, channel, messages[position], sends=True)
     return observed(view, state, channel, messages[position], sends=False)
 
 
 def _with_messages(state: State, channel: int, messages: tuple[tuple[int, ...], ...]) -> State:
-    changed = state.channels[channel]._replace(messages=messages)
-    return state._replace(channels=_put(state.channels, channel, changed))
+    values, processes, channels, last, event, claims = state
+    changed = Channel(channels[channel].shape, messages)
+    return State(values, processes, _put(channels, channel, changed), last, event, claims)
 
 
 # Processes -----------------------------------------------------------------------------------------------------------
@@ -157,8 +160,10 @@ def initialised(initials: tuple[g.Initial, ...], view: View) -> State:
     """Assign the initial values of variables."""
     for initial in initials:
         if isinstance(initial.value, g.NewChannel):
-            made = view.state._replace(channels=(*view.state.channels, Channel(initial.value.shape, ())))
-            view = _seeing(view, store(initial.cell, len(made.channels), _seeing(view, made)))
+            values, processes, channels, last, event, claims = view.state
+            channels = (*channels, Channel(initial.value.shape, ()))
+            made = State(values, processes, channels, last, event, claims)
+            view = _seeing(view, store(initial.cell, len(channels), _seeing(view, made)))
         else:
             view = _seeing(view, store(initial.cell, value(initial.value, view), view))
     return view.state
@@ -169,12 +174,14 @@ def started(model: g.Model, state: State, process: int, arguments: list[int], pr
     if len(state.processes) >= MOST_PROCESSES:
         raise Fault("processes")
     kind = model.processes[process]
-    live = Live(process, kind.start, (0,) * kind.size, priority)
-    view = View(model, state._replace(processes=(*state.processes, live)), len(state.processes))
+    given = [0] * kind.size
     for cell, argument in zip(kind.parameters, arguments, strict=True):
-        view = _seeing(view, store(cell, argument, view))
-    view = _seeing(view, initialised(kind.initials, view))
-    return _claiming(kind.claims, view) if kind.claims else view.state
+        given[cell.slot] = cut(argument, cell.type)
+    live = Live(process, kind.start, tuple(given), priority)
+    values, processes, channels, last, event, claims = state
+    view = View(model, State(values, (*processes, live), channels, last, event, claims), len(processes))
+    state = initialised(kind.initials, view)
+    return _claiming(kind.claims, _seeing(view, state)) if kind.claims else state
 
 
 def _claiming(claims: tuple[tuple[str, e.Expression], ...], view: View) -> State:
@@ -186,11 +193,13 @@ def _claiming(claims: tuple[tuple[str, e.Expression], ...], view: View) -> State
 
 def _died(view: View) -> State:
     """Remove the youngest process, and the channels it created."""
-    kind = view.model.processes[view.state.processes[-1].type]
-    made = sum(isinstance(initial.value, g.NewChannel) for initial in kind.initials)
-    channels = view.state.channels[: len(view.state.channels) - made]
-    claims = tuple(claim for claim in view.state.claims if claim[0] < len(channels))
-    return view.state._replace(processes=view.state.processes[:-1], channels=channels, claims=claims)
+    values, processes, channels, last, event, claims = view.state
+    initials = view.model.processes[processes[-1].type].initials
+    made = len([initial for initial in initials if isinstance(initial.value, g.NewChannel)])
+    channels = channels[: len(channels) - made]
+    if claims:
+        claims = tuple(claim for claim in claims if claim[0] < len(channels))
+    return State(values, processes[:-1], channels, last, event, claims)
 
 
 def _set_priority(effect: g.SetPriority, view: View) -> State:

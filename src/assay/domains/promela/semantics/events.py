@@ -10,8 +10,9 @@ from __future__ import annotations
 from assay.domains.promela.model.expression import Constant, Wanted
 from assay.domains.promela.model.graph import Event, Trace
 from assay.domains.promela.model.state import State
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault
-from assay.domains.promela.semantics.values import OUTSIDE, View, value
+from assay.domains.promela.semantics.values import OUTSIDE, value
 
 
 def observed(view: View, state: State, channel: int, message: tuple[int, ...], *, sends: bool) -> State:
@@ -42,7 +43,8 @@ def _all(trace: Trace) -> list[Event]:
 
 
 def _concerns(event: Event, view: View, channel: int, *, sends: bool) -> bool:
-    return event.sends == sends and value(event.channel, view._replace(me=OUTSIDE)) == channel + 1
+    outside = View(view.model, view.state, OUTSIDE, view.timeout, view.offered, view.asked)
+    return event.sends == sends and value(event.channel, outside) == channel + 1
 
 
 def _matches(event: Event, message: tuple[int, ...]) -> bool:

@@ -14,14 +14,14 @@ from typing import NamedTuple
 from assay.domains.promela.model.expression import TRUE
 from assay.domains.promela.model.graph import Edge, Model, Send
 from assay.domains.promela.model.state import Action, Move, State
-from assay.domains.promela.model.system import Step
+from assay.domains.promela.model.system import CONTINUABLE, Step
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault
 from assay.domains.promela.semantics.effects import initialised, started, take
 from assay.domains.promela.semantics.events import complete
 from assay.domains.promela.semantics.values import (
     OUTSIDE,
     RECEIVING,
-    View,
     channel_of,
     executable,
     node_of,
@@ -64,7 +64,10 @@ def _steps(model: Model, state: State, waiting: Waiting, *, timeout: bool) -> It
         moves = False
         for done in single(model, state, process, timeout=timeout):
             moves = True
-            yield from _completed(model, state, done)
+            if done.holder == OUTSIDE:
+                yield _step(state, done)
+            else:
+                yield from _completed(model, state, done)
         if not moves:
             waiting.add(key)
 
@@ -75,12 +78,10 @@ def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action,
     seen = set()
     while waiting:
         here, passed = waiting.pop()
-        if here.fault not in {"", ASSERTION}:
-            yield Step(here.moves, before, here.fault)
-            continue
-        following = list(single(model, here.state, here.holder)) if here.holder >= 0 else []
+        stops = here.holder == OUTSIDE or here.fault not in CONTINUABLE
+        following = [] if stops else list(single(model, here.state, here.holder))
         if not following:
-            yield Step(here.moves, here.state, here.fault)
+            yield _step(before, here)
         elif here.state in passed:
             yield Step(here.moves, before, "endless")
         elif (here.state, here.holder, here.fault) not in seen:
@@ -91,15 +92,21 @@ def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action,
                 waiting.append((Done(here.moves + then.moves, then.state, then.holder, fault), onward))
 
 
+def _step(before: State, done: Done) -> Step[Action, State]:
+    """Give the step that ends with a statement."""
+    return Step(done.moves, done.state if done.fault in CONTINUABLE else before, done.fault)
+
+
 def single(model: Model, state: State, process: int, *, timeout: bool = False, offered: int = 0) -> Iterator[Done]:
     """Yield the executable statements of a process; a fault in its `provided` clause has no moves."""
     view = View(model, state, process, timeout, offered)
-    try:
-        if not _allowed(view):
+    if model.uses_priorities or model.processes[state.processes[process].type].provided is not TRUE:
+        try:
+            if not _allowed(view):
+                return
+        except Fault as problem:
+            yield Done((), state, OUTSIDE, problem.kind)
             return
-    except Fault as problem:
-        yield Done((), state, OUTSIDE, problem.kind)
-        return
     escaped, any_moved = 0, False
     for edge in node_of(model, state, process).edges:
         if escaped and edge.escape != escaped:
@@ -133,19 +140,23 @@ def _provided(view: View) -> bool:
 
 def _tried(edge: Edge, view: View) -> Iterator[Done]:
     """Execute an edge if it is executable; a rendezvous send once with each receiver."""
-    move = Move(view.me, view.state.processes[view.me].type, edge.number)
     try:
         if not ready(edge, view):
             return
         state, fault = take(edge, view)
         met = [channel_of(effect.channel, view) for effect in edge.effects if isinstance(effect, Send)]
     except Fault as problem:
-        yield Done((move,), view.state, OUTSIDE, problem.kind)
+        yield Done((_move(edge, view),), view.state, OUTSIDE, problem.kind)
         return
-    if any(not shape_of(channel, view).capacity for channel in met):
+    move = _move(edge, view)
+    if met and any(not shape_of(channel, view).capacity for channel in met):
         yield from _received(View(view.model, state, view.me, offered=met[0] + 1), move)
     else:
         yield Done((move,), state, view.me if edge.atomic else OUTSIDE, fault)
+
+
+def _move(edge: Edge, view: View) -> Move:
+    return Move(view.me, view.state.processes[view.me].type, edge.number)
 
 
 def _received(view: View, sent: Move) -> Iterator[Done]:

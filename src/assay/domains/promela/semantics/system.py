@@ -8,9 +8,10 @@ from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault
 from assay.domains.promela.semantics.steps import ended, initial, steps
-from assay.domains.promela.semantics.values import OUTSIDE, View, nodes, value
+from assay.domains.promela.semantics.values import OUTSIDE, nodes, value
 from assay.domains.promela.semantics.waiting import Waiting
 
 

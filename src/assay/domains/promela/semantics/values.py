@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model.graph import (
@@ -22,6 +22,7 @@ from assay.domains.promela.model.graph import (
     Start,
 )
 from assay.domains.promela.model.state import State
+from assay.domains.promela.model.view import View
 from assay.domains.promela.semantics.arithmetic import Fault, operate, word
 
 MOST_ASKED = 8
@@ -30,20 +31,6 @@ RECEIVING = (Receive, Sequence)
 """The effects that can take the message of a handshake."""
 OUTSIDE = -1
 """The process number for expressions outside of processes: propositions."""
-
-
-class View(NamedTuple):
-    """An evaluation context: a state, and the process that evaluates."""
-
-    model: Model
-    state: State
-    me: int
-    timeout: bool = False
-    """Whether no statement is executable without `timeout`."""
-    offered: int = 0
-    """The rendezvous channel, counted from 1, that holds a message just sent; only its receive is executable now."""
-    asked: int = 0
-    """How many processes asked by `enabled` whether the next one is executable, this process last."""
 
 
 def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
@@ -166,6 +153,8 @@ def fitting(channel: int, arguments: tuple[e.Argument, ...], view: View, *, anyw
     if len(arguments) > len(shape_of(channel, view).fields):
         raise Fault("fields")
     wanted = [(n, value(a.value, view)) for n, a in enumerate(arguments) if isinstance(a, e.Wanted)]
+    if not wanted:
+        return 0
     for position, message in enumerate(messages if anywhere else messages[:1]):
         if all(message[field] == number for field, number in wanted):
             return position

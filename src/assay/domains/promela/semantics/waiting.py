@@ -4,20 +4,33 @@ In most states most processes wait as they did before: at an empty channel, for 
 process waits depends on its own record and on what its conditions read. If these are as in a state where it could not
 move, its edges need not be tried again. A process whose conditions read more, such as the state of another process, is
 always tried; so is one that can send to a rendezvous channel.
+
+Of many processes, only those are looked at that a change since the state before may have woken (`sleepers`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model.graph import Die, Edge, Effect, Model, Receive, Send, Sequence
 from assay.domains.promela.model.state import Live, State
+from assay.domains.promela.semantics.sleepers import Sleepers, Wakers
 
 MOST = 1 << 16
 """Waiting processes remembered; then all are forgotten."""
+MANY = 8
+"""From this number of processes on, it pays to find out which ones a change may have woken."""
 Key = tuple[object, ...]
 KeyOf = Callable[[State, Live, int], Key]
+
+
+class _Learnt(NamedTuple):
+    """What decides whether a process at a node waits: its key, and what changes that."""
+
+    key_of: KeyOf
+    wakers: Wakers
 
 
 class _UnknownError(Exception):
@@ -27,20 +40,41 @@ class _UnknownError(Exception):
 class Waiting:
     """The processes of a model that were seen to wait."""
 
-    def __init__(self, model: Model, most: int = MOST) -> None:
+    def __init__(self, model: Model, most: int = MOST, many: int = MANY) -> None:
         self.known = set[Key]()
         """What waiting processes depended on."""
-        self._model, self._most = model, most
-        self._keys: list[list[KeyOf | None]] = [[None] * len(process.nodes) for process in model.processes]
+        self._model, self._most, self._many = model, most, many
+        self._learnt: list[list[_Learnt | None]] = [[None] * len(process.nodes) for process in model.processes]
+        self._sleepers: Sleepers | None = None
 
     def awake(self, state: State) -> Iterator[tuple[int, Key]]:
-        """Yield the processes that may be able to move, the youngest first, each with all that this depends on."""
-        keys, known, processes = self._keys, self.known, state.processes
+        """Give the processes that may be able to move, the youngest first, each with all that this depends on."""
+        return self._awake_of_many(state) if len(state.processes) >= self._many else self._awake_of_few(state)
+
+    def _awake_of_few(self, state: State) -> Iterator[tuple[int, Key]]:
+        learnt, known, processes = self._learnt, self.known, state.processes
         for process in range(len(processes) - 1, -1, -1):
             live = processes[process]
-            key = (keys[live[0]][live[1]] or self._learn(live))(state, live, process)
+            key = (learnt[live[0]][live[1]] or self._learn(live)).key_of(state, live, process)
             if key not in known:
                 yield process, key
+
+    def _awake_of_many(self, state: State) -> Iterator[tuple[int, Key]]:
+        """Look only at processes that may have been woken since the state before."""
+        learnt, known, processes, awake = self._learnt, self.known, state.processes, set[int]()
+        sleepers, self._sleepers = self._sleepers or Sleepers(), None  # it is lost if this does not end
+        for process in sleepers.suspects(state):
+            live = processes[process]
+            key_of, wakers = learnt[live[0]][live[1]] or self._learn(live)
+            key = key_of(state, live, process)
+            if key not in known:
+                yield process, key
+            if key in known:
+                sleepers.add(process, state, wakers)
+            else:
+                awake.add(process)
+        sleepers.go_on(state, awake)
+        self._sleepers = sleepers
 
     def add(self, key: Key) -> None:
         """Remember that a process with this key cannot move; an empty key says nothing."""
@@ -50,20 +84,20 @@ class Waiting:
             self.known.clear()
         self.known.add(key)
 
-    def _learn(self, live: Live) -> KeyOf:
+    def _learn(self, live: Live) -> _Learnt:
         process = self._model.processes[live.type]
-        key_of: KeyOf = _unknown
+        learnt = _Learnt(_unknown, Wakers())
         if not self._model.uses_priorities and not any(other.claims for other in self._model.processes):
             condition = _Condition(rendezvous=any(not shape.capacity for shape in self._model.shapes))
             try:
                 condition.read(process.provided)
                 for edge in process.nodes[live.node].edges:
                     condition.read_edge(edge)
-                key_of = condition.key()
+                learnt = _Learnt(condition.key(), condition.wakers())
             except _UnknownError:
                 pass
-        self._keys[live.type][live.node] = key_of
-        return key_of
+        self._learnt[live.type][live.node] = learnt
+        return learnt
 
 
 def _unknown(_state: State, _live: Live, _process: int) -> Key:
@@ -109,6 +143,11 @@ class _Condition:
 
         number = self._number
         return key_of
+
+    def wakers(self) -> Wakers:
+        """Give the changes by which the key may become another one, beside one of the process itself."""
+        values = bool(self._slots) or self._everything or any(shared for shared, _ in self._ports)
+        return Wakers(tuple(self._ports), values, self._everything, self._everything or self._number)
 
     def read_edge(self, edge: Edge) -> None:
         """Add what decides whether an edge is executable."""

@@ -96,15 +96,25 @@ def enlarge_bounds(
     kind = -trouble
     if kind == TOO_MANY_STEPS:
         raise Unsupported("a state with too many successors")
-    if kind == TOO_MANY_PROCESSES:
-        return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES))
-    if kind == TOO_MANY_CHANNELS:
-        return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS))
+    if kind in (TOO_MANY_PROCESSES, TOO_MANY_CHANNELS):
+        return more_records(bounds, trouble)
+    return wider_fields(model, bounds, None if all_fields else kins[kind - TOO_NARROW])
+
+
+def more_records(bounds: Bounds, trouble: int, times: int = 1) -> Bounds:
+    """Give bounds with half as many places again for processes or for channels, so many times."""
+    if -trouble == TOO_MANY_PROCESSES:
+        return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES, times))
+    return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS, times))
+
+
+def wider_fields(model: Model, bounds: Bounds, only: Kin | None = None) -> Bounds:
+    """Give bounds with wider fields: those of one kin, or all."""
     types = types_of(model)
     wider = {
         kin: _wider(field, field_of(types[kin]))
         for kin, field in bounds.narrowed.items()
-        if all_fields or kin == kins[kind - TOO_NARROW]
+        if only is None or kin == only
     }
     return replace(bounds, narrowed={**bounds.narrowed, **wider})
 
@@ -126,7 +136,9 @@ def _wider(field: Field, full: Field) -> Field:
     return full if bits >= full.bits else Field(bits, full.signed)
 
 
-def _more(number: int, most: int) -> int:
+def _more(number: int, most: int, times: int) -> int:
     if number >= most:
         raise Unsupported(f"more than {most} processes or channels")
-    return min(most, number + max(2, number // 2))
+    for _ in range(times):
+        number += max(2, number // 2)
+    return min(most, number)

@@ -20,6 +20,8 @@ from assay.domains.promela.engine.native.codegen.ranges import (
     enlarge_bounds,
     first_bounds,
     joined_bounds,
+    more_records,
+    wider_fields,
 )
 from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.kernels.compression_codes import HALVES_FULL
@@ -46,7 +48,8 @@ LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
 """A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
 time as it saves over twice as many states."""
 OFTEN = 3
-"""At this overflow, and at the first one of a wide model, all fields are widened, since each recompiles the model."""
+"""At this overflow, and where a field of a wide model is too narrow, all fields are widened, since each overflow
+recompiles the model."""
 _RECORDS = {-TOO_MANY_PROCESSES, -TOO_MANY_CHANNELS}
 WIDE = 150
 """A model with more edges is compiled on demand, node by node."""
@@ -145,10 +148,13 @@ class AdaptiveModel:
         if trouble == HALVES_FULL:
             return
         self.overflows += 1
-        often = self.overflows >= OFTEN or self.edges > WIDE
+        often = self.overflows >= OFTEN
         self._records |= {trouble} & _RECORDS
-        for one in self._records if trouble in _RECORDS else {trouble}:  # processes and channels grow together
-            self.bounds = enlarge_bounds(self.model, self.bounds, one, self.built.kins, all_fields=often)
+        if trouble in _RECORDS:
+            self._add_records(often=often)
+        else:
+            every = often or self.edges > WIDE
+            self.bounds = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins, all_fields=every)
         if trouble in _RECORDS and (more := self._more()):
             self._more = tuple
             self._seen.observe(self.model, more)
@@ -156,6 +162,16 @@ class AdaptiveModel:
         self.cut = 0
         nodes = self.built.nodes
         self.built = self._build(() if nodes is None else nodes.known)
+
+    def _add_records(self, *, often: bool) -> None:
+        """Add places for processes and channels, which grow together; often, twice as many, and widen all fields once.
+
+        So a model that starts one process after another is recompiled a few times only.
+        """
+        for one in self._records:
+            self.bounds = more_records(self.bounds, one, 2 if often else 1)
+        if self.overflows == OFTEN:
+            self.bounds = wider_fields(self.model, self.bounds)
 
     def compile_missing(self, trouble: int) -> bool:
         """Compile the node that a search reached, if that was its trouble; rows stay."""

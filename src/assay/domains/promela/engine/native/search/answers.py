@@ -15,7 +15,7 @@ from assay.domains.promela.ample.reduced_system import choices_of
 from assay.domains.promela.ample.transient_states import path_to
 from assay.domains.promela.engine.engines import Said
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states, long_run
-from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.sample import tried_edges
@@ -69,7 +69,7 @@ def decide_safety(
     found = find_bad(compiled, _limits(room), shallow=None if breadth_first else SHALLOW)
     if found.run is None:
         return _said(question, room, found, None)
-    if ample is None and isinstance(system, Follows):
+    if ample is None and isinstance(system, Follows) and isinstance(found.run, StoredRun):
         choices = system.follow(found.run, "" if found.why == DEADLOCK else found.why)
         return replace(_said(question, room, found, Run(choices, found.why)), lifted=True)
     violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)

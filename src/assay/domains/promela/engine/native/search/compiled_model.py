@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, count
+from operator import ne
 from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
@@ -119,26 +121,47 @@ def unpack(layout: Layout, row: Sequence[int]) -> State:
     return Unpacker(layout).state(row)
 
 
+def nodes_in(layout: Layout, row: Sequence[int], processes: Sequence[int]) -> list[int | None]:
+    """Decode the control states of some processes; None for a process that is not there."""
+    running = _get(row, 0, layout.running)
+    return [_get(row, _process_at(layout, n), layout.process_node) if n < running else None for n in processes]
+
+
 class Unpacker:
-    """Decodes the rows of a run; equal records of processes and channels are decoded once."""
+    """Decodes the rows of a run: only the records that differ from the row before, and equal ones once."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._lives: dict[tuple[int, ...], Live] = {}
-        self._channels: dict[tuple[int, ...], Channel] = {}
+        self._records = [_records_in(layout, word) for word in range(layout.width)]
+        self._known_lives: dict[tuple[int, ...], Live] = {}
+        self._known_channels: dict[tuple[int, ...], Channel] = {}
+        self._row: Sequence[int] = ()
+        self._lives, self._channels = list[Live](), list[Channel]()
+        """The row before, and its records."""
 
     def state(self, row: Sequence[int]) -> State:
         """Decode a row."""
         layout = self._layout
         values = tuple(_get(row, 0, placed) for placed in layout.variables)
-        channels = []
-        for i in range(_get(row, 0, layout.channels)):
-            start = layout.channel_start + i * layout.channel_words
-            channels.append(self._channel(tuple(row[start : start + layout.channel_words])))
-        lives = [self._live(self._record(row, i)) for i in range(_get(row, 0, layout.running))]
+        self._decode(row)
         last = 0 if layout.last is None else _get(row, 0, layout.last)
         event = 0 if layout.event is None else _get(row, 0, layout.event)
-        return State(values, tuple(lives), tuple(channels), last, event)
+        return State(values, tuple(self._lives), tuple(self._channels), last, event)
+
+    def _decode(self, row: Sequence[int]) -> None:
+        """Decode the records that are new or differ from the row before."""
+        layout, lives, channels = self._layout, self._lives, self._channels
+        running, made = _get(row, 0, layout.running), _get(row, 0, layout.channels)
+        del lives[running:], channels[made:]
+        changed = {record for word in compress(count(), map(ne, self._row, row)) for record in self._records[word]}
+        for is_channel, number in changed:
+            if is_channel and number < len(channels):
+                channels[number] = self._channel(row, number)
+            elif not is_channel and number < len(lives):
+                lives[number] = self._live(row, number)
+        channels += [self._channel(row, number) for number in range(len(channels), made)]
+        lives += [self._live(row, number) for number in range(len(lives), running)]
+        self._row = row
 
     def _record(self, row: Sequence[int], number: int) -> tuple[int, ...]:
         """Give the words of a process record."""
@@ -148,24 +171,27 @@ class Unpacker:
             return tuple(row[word : word + layout.process_words])
         return (row[word] >> shift & ((1 << layout.process_unit) - 1),)
 
-    def _live(self, record: tuple[int, ...]) -> Live:
-        known = self._lives.get(record)
+    def _live(self, row: Sequence[int], number: int) -> Live:
+        record = self._record(row, number)
+        known = self._known_lives.get(record)
         if known is None:
             layout = self._layout
             kind = _get(record, 0, layout.process_type)
             own = tuple(_get(record, 0, placed) for placed in layout.processes[kind].variables)
             priority = 1 if layout.process_priority is None else _get(record, 0, layout.process_priority)
-            known = self._lives[record] = Live(kind, _get(record, 0, layout.process_node), own, priority)
+            known = self._known_lives[record] = Live(kind, _get(record, 0, layout.process_node), own, priority)
         return known
 
-    def _channel(self, record: tuple[int, ...]) -> Channel:
-        known = self._channels.get(record)
+    def _channel(self, row: Sequence[int], number: int) -> Channel:
+        start = self._layout.channel_start + number * self._layout.channel_words
+        record = tuple(row[start : start + self._layout.channel_words])
+        known = self._known_channels.get(record)
         if known is None:
             layout = self._layout
             shape, length = _get(record, 0, layout.channel_shape), _get(record, 0, layout.channel_length)
             messages = layout.shapes[shape].messages[:length]
             fields = tuple(tuple(_get(record, 0, placed) for placed in message) for message in messages)
-            known = self._channels[record] = Channel(shape, fields)
+            known = self._known_channels[record] = Channel(shape, fields)
         return known
 
 
@@ -177,6 +203,14 @@ def _channel_at(layout: Layout, number: int) -> int:
 def _process_at(layout: Layout, number: int) -> int:
     """Give the bit position of a process record."""
     return number * layout.process_words * layout.process_unit
+
+
+def _records_in(layout: Layout, word: int) -> list[tuple[bool, int]]:
+    """Give the records that a word belongs to: whether it is a channel, and its number."""
+    if layout.channel_words and word >= layout.channel_start:
+        return [(True, (word - layout.channel_start) // layout.channel_words)]
+    bits = layout.process_words * layout.process_unit
+    return [(False, number) for number in range(word * WORD // bits, ((word + 1) * WORD - 1) // bits + 1)]
 
 
 def _put(row: list[int], base: int, placed: Placed, value: int) -> None:

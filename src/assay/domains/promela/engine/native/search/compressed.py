@@ -14,7 +14,7 @@ from assay.domains.promela.engine.native.codegen.layout import Placed
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
-from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
+from assay.domains.promela.engine.native.search.compiled_model import Unpacker, nodes_in, pack
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.visited import Visited
@@ -114,6 +114,10 @@ class CompressedRows:
     def state(self, row: list[int]) -> State:
         """Decode a compressed row."""
         return self._unpacker.state(self._decompressed(row))
+
+    def nodes(self, row: list[int], processes: Sequence[int]) -> list[int | None]:
+        """Decode the control states of some processes."""
+        return nodes_in(self._layout, self._decompressed(row), processes)
 
     def _decompressed(self, row: list[int]) -> list[int]:
         words = list[int]()

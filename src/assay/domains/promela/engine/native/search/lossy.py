@@ -10,7 +10,7 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import lossy_codes as codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import FlatRows
 from assay.domains.promela.engine.native.search.safety import LONG_RUN, STATES, STATES_PER_STEP, Safety
 from assay.domains.promela.engine.space import COMPACT, SpentError
@@ -93,12 +93,12 @@ class Lossy:
         width = self.form.width
         flags = self.stack.view[width : control[codes.STACK] * (width + 1) : width + 1].tolist()
         places = (place * (width + 1) for place, flag in enumerate(flags) if flag)
-        rows = (self.stack.view[at : at + width].tolist() for at in places)
         shorter = self._shorter(sum(flags)) if sum(flags) > LONG_RUN else None
         if shorter is not None:
             return replace(shorter, omission=found.omission)
         why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
-        return replace(found, run=tuple(map(self.form.state, rows)), why=why)
+        rows = [self.stack.view[at : at + width].tolist() for at in places]
+        return replace(found, run=StoredRun(self.form, rows.__getitem__, range(len(rows))), why=why)
 
     def _shorter(self, length: int) -> Outcome | None:
         """Search again, breadth first and completely, for a shorter run."""

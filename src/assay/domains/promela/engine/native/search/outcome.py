@@ -74,11 +74,23 @@ class SearchLimits(Struct, frozen=True):
         return SpentError(Reason.MEMORY, what, count)
 
 
+class Decoder(Protocol):
+    """Decodes rows, or parts of them."""
+
+    def state(self, row: list[int]) -> State:
+        """Decode a row."""
+        ...
+
+    def nodes(self, row: list[int], processes: Sequence[int]) -> list[int | None]:
+        """Decode the control states of some processes; None for a process that is not there."""
+        ...
+
+
 class StoredRun(Sequence[State]):
     """The states of a run, each decoded when it is asked for: most steps of a long run are the only ones."""
 
-    def __init__(self, decode: Callable[[int], State], numbers: Sequence[int]) -> None:
-        self._decode, self._numbers = decode, numbers
+    def __init__(self, form: Decoder, row: Callable[[int], list[int]], numbers: Sequence[int]) -> None:
+        self._form, self._row, self._numbers = form, row, numbers
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -89,8 +101,12 @@ class StoredRun(Sequence[State]):
     def __getitem__(self, at: slice) -> StoredRun: ...
     def __getitem__(self, at: int | slice) -> State | StoredRun:
         if isinstance(at, slice):
-            return StoredRun(self._decode, self._numbers[at])
-        return self._decode(self._numbers[at])
+            return StoredRun(self._form, self._row, self._numbers[at])
+        return self._form.state(self._row(self._numbers[at]))
+
+    def nodes(self, at: int, processes: Sequence[int]) -> list[int | None]:
+        """Decode only the control states of some processes; None for a process that is not there."""
+        return self._form.nodes(self._row(self._numbers[at]), processes)
 
 
 class Outcome(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from assay.core.tools.memory import reservable
@@ -9,7 +10,7 @@ from assay.domains.promela.engine.native.codegen.layout import Placed
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
-from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
+from assay.domains.promela.engine.native.search.compiled_model import Unpacker, nodes_in, pack
 from assay.domains.promela.engine.native.search.compressed import CompressedRows
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.visited import Visited
@@ -46,6 +47,10 @@ class RowForm(Protocol):
         """Decode a row."""
         ...
 
+    def nodes(self, row: list[int], processes: Sequence[int]) -> list[int | None]:
+        """Decode the control states of some processes; None for a process that is not there."""
+        ...
+
     def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
         """Resolve an overflow without a restart, if possible."""
         ...
@@ -74,6 +79,10 @@ class FlatRows:
     def state(self, row: list[int]) -> State:
         """Decode a row."""
         return self._unpacker.state(row)
+
+    def nodes(self, row: list[int], processes: Sequence[int]) -> list[int | None]:
+        """Decode the control states of some processes."""
+        return nodes_in(self._layout, row, processes)
 
     def make_room(self, trouble: int, _memory: Visited, _count: int) -> bool:
         """Compile a node that is missing; for other overflows, flat rows need a restart."""

@@ -145,15 +145,17 @@ class Safety:
             numbers = self._shortcut(STATES + STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
             return shorter
-        run = StoredRun(lambda number: self.form.state(memory.row(number)), numbers[::-1])
+        run = StoredRun(self.form, memory.row, numbers[::-1])
         why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
         return replace(outcome, run=run, why=why)
 
     def _path(self, parents: Block) -> list[int]:
         """The states from the bad one back to the initial one."""
-        numbers = [self.control[codes.CULPRIT]]
-        while parents[numbers[-1]] != codes.NO_PARENT:
-            numbers.append(parents[numbers[-1]])
+        numbers, view = list[int](), parents.view
+        number = self.control[codes.CULPRIT]
+        while number != codes.NO_PARENT:
+            numbers.append(number)
+            number = view[number]
         return numbers
 
     def _shortcut(self, budget: int) -> list[int]:
