@@ -140,12 +140,15 @@ def search_layer(
             return NO_ROOM
         filled = 0
         owner = control[OWNER] * most
-        while control[HELD] < control[HELD_END] and filled < BLOCK:
-            place = place_of(runs, owner, control[HELD])
+        held = control[HELD]
+        held_end = control[HELD_END]
+        while held < held_end and filled < BLOCK:
+            place = place_of(runs, owner, held)
             found = call(successors, rows, place * width, out, filled * stride)
             if found < 0:
                 control[TROUBLE] = found
                 if filled == 0:
+                    control[HELD] = held
                     return TOO_SMALL
                 break  # what was expanded is kept; the next block begins here
             if found == 0 and stop_at_faults and call(ended, rows, place * width, out, filled * stride) == 0:
@@ -154,7 +157,8 @@ def search_layer(
                 origins[k] = place
             filled += found
             done += 1
-            control[HELD] += 1
+            held += 1
+        control[HELD] = held
         control[TRANSITIONS] += filled
         for k in range(filled):
             fault = int(np.int64(out[k * stride + width]))
@@ -168,10 +172,13 @@ def search_layer(
             entry = np.int64(table[hashed & mask])  # only a hint
             if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
                 prefetch(rows, (int(entry & mask) - 1) * width)
+        count = control[COUNT]
+        free = place_of(runs, first, count)
         for k in range(filled):
             if out[k * stride + width] > 1:
                 continue  # a run-time error has no successor
-            free = place_of(runs, first, control[COUNT])
             if find_or_add_shared(table, rows, free, out, k * stride, width, hashes[k]) == free:
                 parents[free] = origins[k]
-                control[COUNT] += 1
+                count += 1
+                free = place_of(runs, first, count)
+        control[COUNT] = count
