@@ -23,8 +23,9 @@ demo: $(VENV)/.assay
 	$(ASSAY) report demo/demo.assay -o demo/report.html
 	@echo "Open demo/report.html in a browser."
 
+# tests that call make do not take part in this one's jobs
 test: $(VENV)/.assay-dev tools lint proofs
-	$(PYTEST)
+	MAKEFLAGS= $(PYTEST)
 
 check: $(VENV)/.assay-dev lint
 	$(PYTEST) -m "not slow"
