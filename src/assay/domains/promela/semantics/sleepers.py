@@ -39,7 +39,10 @@ class Sleepers:
         self._of_values, self._of_channels, self._of_numbers = set[int](), set[int](), set[int]()
 
     def suspects(self, state: State) -> list[int]:
-        """Give the processes that may be awake in a state, the youngest first; they are no longer registered."""
+        """Give the processes that may be awake in a state, the youngest first.
+
+        Each of them is registered again by `add`, or is awake.
+        """
         before, running = self._before, len(state.processes)
         found = self._awake.union(compress(count(), map(is_not, before.processes, state.processes)))
         if state.channels is not before.channels:

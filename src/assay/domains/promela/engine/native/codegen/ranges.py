@@ -102,7 +102,7 @@ def enlarge_bounds(
 
 
 def more_records(bounds: Bounds, trouble: int, times: int = 1) -> Bounds:
-    """Give bounds with half as many places again for processes or for channels, so many times."""
+    """Give bounds with more places for processes or for channels: half as many again, `times` times."""
     if -trouble == TOO_MANY_PROCESSES:
         return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES, times))
     return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS, times))
