@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns Own First Futures Postponed ReducedRuns ReducedTables Few Ever ReducedHolds.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables Buffers GentleRuns Own First Futures Postponed ReducedRuns ReducedTables Few Ever ReducedHolds Assumed Balances Courses InvariantsSound Unstuck Obeyed.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -95,6 +95,18 @@ Print Assumptions put_first.
 Print Assumptions none_ranked.
 Print Assumptions check_promela_always_reduced_sound.
 Print Assumptions always_moves.
+
+(** What is known of a sketch is true of every state that it shows. *)
+Print Assumptions assume_spec.
+Print Assumptions tighten_all_spec.
+Print Assumptions edge_on_spec.
+
+(** Inductive invariants: every step keeps them, nobody is stuck, and what they say is true. *)
+Print Assumptions step_obeys.
+Print Assumptions stuck_ended.
+Print Assumptions check_true_spec.
+Print Assumptions check_promela_safe_obeyed_sound.
+Print Assumptions check_promela_always_obeyed_sound.
 
 (** Opposite verdicts are not both true. *)
 Print Assumptions safe_not_unsafe.

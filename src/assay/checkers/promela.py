@@ -316,6 +316,34 @@ def AtProgressOrStop() -> object:
     return (3,)
 
 
+def Span(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Frame(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Sketch(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def Balance(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def Course(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Note(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Invariant(x0: object, x1: object, x2: object, x3: object, x4: object) -> object:
+    return (x0, x1, x2, x3, x4)
+
+
 def negb(b):
     if b:
         return False
@@ -2502,18 +2530,18 @@ def outcome_eqb(d1, d2):
         return False
 
 
-def try_all(f, some0, only, es, found):
+def try_all(f, some0, only0, es, found):
     while True:
         if not es:
             return found
         else:
             e = es[0]
             es_prime = es[1]
-            if (only == 0):
+            if (only0 == 0):
                 result = True
             else:
                 value_1 = e[5]
-                result = (value_1 == only)
+                result = (value_1 == only0)
             if result:
                 if e[3]:
                     result_1 = some0
@@ -2530,7 +2558,7 @@ def try_all(f, some0, only, es, found):
                     else:
                         o = value_2[0]
                         l = value_2[1]
-                        some0, only, es, found = True, e[5], es_prime, rev_append((o, l), found)
+                        some0, only0, es, found = True, e[5], es_prime, rev_append((o, l), found)
                         continue
             else:
                 return found
@@ -4078,7 +4106,7 @@ def build(config_eqb, onward0, labels0, p, whole, fairly, full, rows, found):
                 return ()
 
 
-def begins(config_eqb, start, rows):
+def begins(config_eqb: object, start: object, rows: object) -> bool:
     if not rows:
         return False
     else:
@@ -7139,6 +7167,2643 @@ def check_promela_always_reduced(m: object, lives: object, reach: object, ps: ob
                         def function_2(argument2, m=m, ps=ps):
                             return labels(m, ps, argument2)
                         return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), canon(m, lives, s), row_at, number_of0, size, function_1, function_2, False, 0, entries_at, f, ns, acc, letters)
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def point(z0):
+    return ((z0, z0),)
+
+
+def lesser(x, y):
+    if (x <= y):
+        return x
+    else:
+        return y
+
+
+def greater(x, y):
+    if (x <= y):
+        return y
+    else:
+        return x
+
+
+def join0(f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            return ((lesser(x[0], y[0]), greater(x[1], y[1])),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def meet0(f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            return ((greater(x[0], y[0]), lesser(x[1], y[1])),)
+        else:
+            return f
+    else:
+        return g
+
+
+def covers(f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            value_1 = x[0]
+            value_2 = y[0]
+            if (value_1 <= value_2):
+                value_3 = y[1]
+                value_4 = x[1]
+                return (value_3 <= value_4)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return True
+
+
+def added(f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            value_1 = x[0]
+            value_2 = y[0]
+            value_3 = x[1]
+            value_4 = y[1]
+            return (((value_1 + value_2), (value_3 + value_4)),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def opposed(f):
+    if f:
+        x = f[0]
+        value_1 = x[1]
+        value_2 = x[0]
+        return (((-value_1), (-value_2)),)
+    else:
+        return ()
+
+
+def subtracted(f, g):
+    return added(f, opposed(g))
+
+
+def scaled(w, f):
+    if (w == 0):
+        return point(0)
+    else:
+        if f:
+            x = f[0]
+            if (0 <= w):
+                value_1 = x[0]
+                value_2 = x[1]
+                result = ((w * value_1), (w * value_2))
+            else:
+                value_3 = x[1]
+                value_4 = x[0]
+                result = ((w * value_3), (w * value_4))
+            return (result,)
+        else:
+            return ()
+
+
+def surely_true(f):
+    if f:
+        x = f[0]
+        value_1 = x[0]
+        if (0 < value_1):
+            return True
+        else:
+            value_2 = x[1]
+            return (value_2 < 0)
+    else:
+        return False
+
+
+def surely_false(f):
+    if f:
+        x = f[0]
+        value_1 = x[0]
+        if (0 <= value_1):
+            value_2 = x[1]
+            return (value_2 <= 0)
+        else:
+            return False
+    else:
+        return False
+
+
+either_way = ((0, 1),)
+
+
+def truth_fact(yes, no):
+    if yes:
+        return point(1)
+    else:
+        if no:
+            return point(0)
+        else:
+            return either_way
+
+
+fits_word = ((-2147483648, 2147483647),)
+
+
+def word_fact(f):
+    if covers(fits_word, f):
+        return f
+    else:
+        return fits_word
+
+
+def type_fact(bits, signed):
+    if (bits == 0):
+        return ()
+    else:
+        value_1 = (bits)
+        value_2 = (value_1 - 1)
+        half = (1 << value_2 if value_2 >= 0 else 1 >> -value_2)
+        if signed:
+            result = ((-half), (half - 1))
+        else:
+            value_3 = (half + half)
+            result = (0, (value_3 - 1))
+        return (result,)
+
+
+def cut_fact(bits, signed, f):
+    value_1 = type_fact(bits, signed)
+    if value_1:
+        t0 = value_1[0]
+        if covers((t0,), f):
+            return f
+        else:
+            return (t0,)
+    else:
+        return ()
+
+
+def fact_at(fs, n0):
+    return nth((n0), fs, ())
+
+
+def fact_among(fs, ns):
+    if not ns:
+        return ()
+    else:
+        n0 = ns[0]
+        ns_prime = ns[1]
+        if not ns_prime:
+            return fact_at(fs, n0)
+        else:
+            return join0(fact_at(fs, n0), fact_among(fs, ns_prime))
+
+
+def put_among(fs, ns, f):
+    while True:
+        if not ns:
+            return fs
+        else:
+            n0 = ns[0]
+            ns_prime = ns[1]
+            if not ns_prime:
+                return put(fs, n0, join0(fact_at(fs, n0), f))
+            else:
+                fs, ns = put(fs, n0, join0(fact_at(fs, n0), f)), ns_prime
+                continue
+
+
+def written0(fs, ns, f):
+    if not ns:
+        return put_among(fs, ns, f)
+    else:
+        n0 = ns[0]
+        l = ns[1]
+        if not l:
+            return put(fs, n0, f)
+        else:
+            return put_among(fs, ns, f)
+
+
+def all_cover(fs, gs):
+    while True:
+        if not fs:
+            if not gs:
+                return True
+            else:
+                return False
+        else:
+            f = fs[0]
+            fs_prime = fs[1]
+            if not gs:
+                return False
+            else:
+                g = gs[0]
+                gs_prime = gs[1]
+                if covers(f, g):
+                    fs, gs = fs_prime, gs_prime
+                    continue
+                else:
+                    return False
+
+
+def zipped(op, fs, gs, found):
+    while True:
+        if not fs:
+            return rev_append(found, ())
+        else:
+            f = fs[0]
+            fs_prime = fs[1]
+            if not gs:
+                return rev_append(found, fs)
+            else:
+                g = gs[0]
+                gs_prime = gs[1]
+                fs, gs, found = fs_prime, gs_prime, (op(f)(g), found)
+                continue
+
+
+def all_join(fs, gs):
+    return zipped((lambda x0: lambda x1: join0(x0, x1)), fs, gs, ())
+
+
+def size_of(c):
+    value_1 = count(c[1])
+    return (value_1)
+
+
+def below(f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            value_1 = x[1]
+            value_2 = y[0]
+            return (value_1 < value_2)
+        else:
+            return False
+    else:
+        return False
+
+
+def at_most(f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            value_1 = x[1]
+            value_2 = y[0]
+            return (value_1 <= value_2)
+        else:
+            return False
+    else:
+        return False
+
+
+def same_facts(f, g):
+    if at_most(f, g):
+        return at_most(g, f)
+    else:
+        return False
+
+
+def apart(f, g):
+    if below(f, g):
+        return True
+    else:
+        return below(g, f)
+
+
+def only(f):
+    if f:
+        x = f[0]
+        value_1 = x[0]
+        value_2 = x[1]
+        if (value_1 == value_2):
+            return (x[0],)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def product_fact(f, g):
+    value_1 = only(f)
+    if value_1:
+        z0 = value_1[0]
+        return scaled(z0, g)
+    else:
+        value_2 = only(g)
+        if value_2:
+            z0_1 = value_2[0]
+            return scaled(z0_1, f)
+        else:
+            return ()
+
+
+def rest_fact(f, g):
+    value_1 = only(g)
+    if value_1:
+        y = value_1[0]
+        if f:
+            x = f[0]
+            value_2 = x[0]
+            if (0 <= value_2):
+                value_3 = x[1]
+                if (value_3 < y):
+                    return f
+                else:
+                    return ((0, (y - 1)),)
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def binary_guess(o, f, g):
+    if o[0] == 0:
+        return (word_fact(added(f, g)),)
+    elif o[0] == 1:
+        return (word_fact(subtracted(f, g)),)
+    elif o[0] == 2:
+        return (truth_fact(same_facts(f, g), apart(f, g)),)
+    elif o[0] == 3:
+        return (truth_fact(apart(f, g), same_facts(f, g)),)
+    elif o[0] == 4:
+        return (truth_fact(below(f, g), at_most(g, f)),)
+    elif o[0] == 5:
+        return (truth_fact(at_most(f, g), below(g, f)),)
+    elif o[0] == 6:
+        return (truth_fact(below(g, f), at_most(f, g)),)
+    elif o[0] == 7:
+        return (truth_fact(at_most(g, f), below(f, g)),)
+    elif o[0] == 8:
+        return (word_fact(product_fact(f, g)),)
+    elif o[0] == 9:
+        if below(point(0), g):
+            return ((),)
+        else:
+            return ()
+    elif o[0] == 10:
+        if below(point(0), g):
+            return (rest_fact(f, g),)
+        else:
+            return ()
+    elif o[0] == 16:
+        return (either_way,)
+    elif o[0] == 17:
+        return (either_way,)
+    else:
+        return ((),)
+
+
+def unary_guess(o, f):
+    if o[0] == 0:
+        return word_fact(opposed(f))
+    elif o[0] == 1:
+        return truth_fact(surely_false(f), surely_true(f))
+    else:
+        return ()
+
+
+def shifted(d, os, found):
+    while True:
+        if not os:
+            return found
+        else:
+            o = os[0]
+            os_prime = os[1]
+            os, found = os_prime, ((d + o), found)
+            continue
+
+
+def spread(n0, z0, stride, os, found):
+    while True:
+        if not n0:
+            return found
+        else:
+            n_prime = n0 - 1
+            n0, z0, found = n_prime, (z0 + 1), shifted((z0 * stride), os, found)
+            continue
+
+
+def shape_of(m, fr, c):
+    value_1 = nth((c), fr[0], 0)
+    return nth((value_1), m[3], no_shape)
+
+
+def place_of(sk, f):
+    value_1 = only(f)
+    if value_1:
+        z0 = value_1[0]
+        if (0 < z0):
+            value_2 = (max(z0, 0))
+            value_3 = count(sk[2])
+            if (value_2 <= value_3):
+                value_4 = (max(z0, 0))
+                return ((max(value_4 - 1, 0)),)
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def room_guess(m, fr, sk, yes, unused, c):
+    value_1 = fact_at(sk[2], c)
+    if value_1:
+        x = value_1[0]
+        value_2 = shape_of(m, fr, c)[0]
+        cap = (value_2)
+        value_3 = x[0]
+        if (0 < value_3):
+            value_4 = x[0]
+            full = (cap <= value_4)
+        else:
+            full = False
+        value_5 = x[1]
+        if (value_5 <= 0):
+            free = True
+        else:
+            value_6 = x[1]
+            free = (value_6 < cap)
+        if yes:
+            result = full
+        else:
+            result = free
+        if yes:
+            result_1 = free
+        else:
+            result_1 = full
+        return truth_fact(result, result_1)
+    else:
+        return either_way
+
+
+def empty_guess(sk, c):
+    value_1 = fact_at(sk[2], c)
+    if value_1:
+        x = value_1[0]
+        value_2 = x[1]
+        value_3 = x[0]
+        return truth_fact((value_2 <= 0), (0 < value_3))
+    else:
+        return either_way
+
+
+def query_guess(m, fr, sk, f, c):
+    if f[0] == 0:
+        return fact_at(sk[2], c)
+    elif f[0] == 1:
+        return empty_guess(sk, c)
+    elif f[0] == 2:
+        return unary_guess((1,), empty_guess(sk, c))
+    elif f[0] == 3:
+        return room_guess(m, fr, sk, True, False, c)
+    else:
+        return room_guess(m, fr, sk, False, True, c)
+
+
+def spot_guess(sk, p, n0):
+    ns = nth((p), sk[3], ())
+    def function(argument1, n0=n0):
+        return (n0 == argument1)
+    def function_1(argument1_1, n0=n0):
+        return (n0 == argument1_1)
+    return truth_fact(all(function, ns), negb(some(function_1, ns)))
+
+
+def oldest_of(t0, p, ts):
+    while True:
+        if not ts:
+            return ()
+        else:
+            t_prime = ts[0]
+            ts_prime = ts[1]
+            if (t_prime == t0):
+                return (p,)
+            else:
+                p, ts = (p + 1), ts_prime
+                continue
+
+
+def process_guess(fr, z0):
+    if (z0 < 0):
+        return ()
+    else:
+        value_1 = (max(z0, 0))
+        value_2 = count(fr[1])
+        if (value_1 < value_2):
+            return ((max(z0, 0)),)
+        else:
+            return ()
+
+
+def guess(m, fr, k, sk, e):
+    while True:
+        if e[0] == 0:
+            z0 = e[1]
+            return (point(z0),)
+        elif e[0] == 1:
+            c = e[1]
+            slot = c[0]
+            shared = c[3]
+            subs = c[4]
+            value_1 = offsets(m, fr, k, sk, subs)
+            if value_1:
+                os = value_1[0]
+                if shared:
+                    globals = sk[0]
+                    result = globals
+                else:
+                    mine = sk[1]
+                    result = mine
+                return (fact_among(result, shifted(slot, os, ())),)
+            else:
+                return ()
+        elif e[0] == 2:
+            o = e[1]
+            e1 = e[2]
+            value_2 = guess(m, fr, k, sk, e1)
+            if value_2:
+                f = value_2[0]
+                return (unary_guess(o, f),)
+            else:
+                return ()
+        elif e[0] == 3:
+            o_1 = e[1]
+            e1_1 = e[2]
+            e2 = e[3]
+            value_3 = guess(m, fr, k, sk, e1_1)
+            if value_3:
+                f_1 = value_3[0]
+                if o_1[0] == 16:
+                    if surely_false(f_1):
+                        return (point(0),)
+                    else:
+                        value_4 = guess(m, fr, k, sk, e2)
+                        if value_4:
+                            g = value_4[0]
+                            if surely_true(f_1):
+                                result_1 = surely_true(g)
+                            else:
+                                result_1 = False
+                            return (truth_fact(result_1, surely_false(g)),)
+                        else:
+                            return ()
+                elif o_1[0] == 17:
+                    if surely_true(f_1):
+                        return (point(1),)
+                    else:
+                        value_5 = guess(m, fr, k, sk, e2)
+                        if value_5:
+                            g_1 = value_5[0]
+                            if surely_false(f_1):
+                                result_2 = surely_false(g_1)
+                            else:
+                                result_2 = False
+                            return (truth_fact(surely_true(g_1), result_2),)
+                        else:
+                            return ()
+                else:
+                    value_6 = guess(m, fr, k, sk, e2)
+                    if value_6:
+                        g_2 = value_6[0]
+                        return binary_guess(o_1, f_1, g_2)
+                    else:
+                        return ()
+            else:
+                return ()
+        elif e[0] == 4:
+            c_1 = e[1]
+            e1_2 = e[2]
+            e2_1 = e[3]
+            value_7 = guess(m, fr, k, sk, c_1)
+            if value_7:
+                f_2 = value_7[0]
+                if surely_true(f_2):
+                    e = e1_2
+                    continue
+                else:
+                    if surely_false(f_2):
+                        e = e2_1
+                        continue
+                    else:
+                        value_8 = guess(m, fr, k, sk, e1_2)
+                        if value_8:
+                            g_3 = value_8[0]
+                            value_9 = guess(m, fr, k, sk, e2_1)
+                            if value_9:
+                                h = value_9[0]
+                                return (join0(g_3, h),)
+                            else:
+                                return ()
+                        else:
+                            return ()
+            else:
+                return ()
+        elif e[0] == 5:
+            if (k == outside):
+                result_3 = -1
+            else:
+                result_3 = (k)
+            return (point(result_3),)
+        elif e[0] == 6:
+            back = e[1]
+            value_10 = count(fr[1])
+            n0 = (value_10)
+            if (back == 0):
+                if m[5]:
+                    result_4 = (n0 + 1)
+                else:
+                    result_4 = n0
+            else:
+                value_11 = (back)
+                result_4 = (n0 - value_11)
+            return (point(result_4),)
+        elif e[0] == 8:
+            return (either_way,)
+        elif e[0] == 10:
+            q = e[1]
+            e1_3 = e[2]
+            value_12 = guess(m, fr, k, sk, e1_3)
+            if value_12:
+                f_3 = value_12[0]
+                value_13 = place_of(sk, f_3)
+                if value_13:
+                    c_2 = value_13[0]
+                    return (query_guess(m, fr, sk, q, c_2),)
+                else:
+                    return ()
+            else:
+                return ()
+        elif e[0] == 15:
+            t0 = e[1]
+            number = e[2]
+            n0_1 = e[3]
+            if number:
+                e1_4 = number[0]
+                if e1_4[0] == 0:
+                    z0_1 = e1_4[1]
+                    value_14 = process_guess(fr, z0_1)
+                    if value_14:
+                        p = value_14[0]
+                        return (spot_guess(sk, p, n0_1),)
+                    else:
+                        return (point(0),)
+                else:
+                    return ()
+            else:
+                value_15 = oldest_of(t0, 0, fr[1])
+                if value_15:
+                    p_1 = value_15[0]
+                    return (spot_guess(sk, p_1, n0_1),)
+                else:
+                    return (point(0),)
+        else:
+            return ()
+
+
+def offsets(m, fr, k, sk, subs):
+    if not subs:
+        return ((0, ()),)
+    else:
+        e = subs[0]
+        length0 = subs[1]
+        stride = subs[2]
+        rest0 = subs[3]
+        value_1 = guess(m, fr, k, sk, e)
+        if value_1:
+            f = value_1[0]
+            if f:
+                x = f[0]
+                value_2 = x[0]
+                if (0 <= value_2):
+                    value_3 = x[0]
+                    value_4 = x[1]
+                    if (value_3 <= value_4):
+                        value_5 = x[1]
+                        value_6 = (length0)
+                        result = (value_5 < value_6)
+                    else:
+                        result = False
+                else:
+                    result = False
+                if result:
+                    value_7 = offsets(m, fr, k, sk, rest0)
+                    if value_7:
+                        os = value_7[0]
+                        value_8 = x[1]
+                        value_9 = x[0]
+                        value_10 = (value_8 - value_9)
+                        value_11 = (max(value_10, 0))
+                        value_12 = (value_11 + 1)
+                        value_13 = x[0]
+                        return (spread((value_12), (max(value_13, 0)), stride, os, ()),)
+                    else:
+                        return ()
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+
+
+def slots_at(m, fr, k, sk, slot, subs):
+    value_1 = offsets(m, fr, k, sk, subs)
+    if value_1:
+        os = value_1[0]
+        return (shifted(slot, os, ()),)
+    else:
+        return ()
+
+
+def channel_guess(m, fr, k, sk, e):
+    value_1 = guess(m, fr, k, sk, e)
+    if value_1:
+        f = value_1[0]
+        return place_of(sk, f)
+    else:
+        return ()
+
+
+def sharpened(o, f, g):
+    if f:
+        x = f[0]
+        if g:
+            y = g[0]
+            if o[0] == 2:
+                return meet0(f, g)
+            elif o[0] == 3:
+                value_1 = y[0]
+                value_2 = y[1]
+                if (value_1 == value_2):
+                    value_3 = x[0]
+                    value_4 = y[0]
+                    if (value_3 == value_4):
+                        value_5 = x[0]
+                        return (((value_5 + 1), x[1]),)
+                    else:
+                        value_6 = x[1]
+                        value_7 = y[0]
+                        if (value_6 == value_7):
+                            value_8 = x[1]
+                            return ((x[0], (value_8 - 1)),)
+                        else:
+                            return f
+                else:
+                    return f
+            elif o[0] == 4:
+                value_9 = y[1]
+                return ((x[0], lesser(x[1], (value_9 - 1))),)
+            elif o[0] == 5:
+                return ((x[0], lesser(x[1], y[1])),)
+            elif o[0] == 6:
+                value_10 = y[0]
+                return ((greater(x[0], (value_10 + 1)), x[1]),)
+            elif o[0] == 7:
+                return ((greater(x[0], y[0]), x[1]),)
+            else:
+                return f
+        else:
+            return f
+    else:
+        return f
+
+
+def denied(o):
+    if o[0] == 2:
+        return (3,)
+    elif o[0] == 3:
+        return (2,)
+    elif o[0] == 4:
+        return (7,)
+    elif o[0] == 5:
+        return (6,)
+    elif o[0] == 6:
+        return (5,)
+    elif o[0] == 7:
+        return (4,)
+    else:
+        return o
+
+
+def mirrored(o):
+    if o[0] == 4:
+        return (6,)
+    elif o[0] == 5:
+        return (7,)
+    elif o[0] == 6:
+        return (4,)
+    elif o[0] == 7:
+        return (5,)
+    else:
+        return o
+
+
+def compares(o):
+    if o[0] == 2:
+        return True
+    elif o[0] == 3:
+        return True
+    elif o[0] == 4:
+        return True
+    elif o[0] == 5:
+        return True
+    elif o[0] == 6:
+        return True
+    elif o[0] == 7:
+        return True
+    else:
+        return False
+
+
+def kept(f, ns, found):
+    while True:
+        if not ns:
+            return rev_append(found, ())
+        else:
+            n0 = ns[0]
+            ns_prime = ns[1]
+            if f(n0):
+                result = (n0, found)
+            else:
+                result = found
+            ns, found = ns_prime, result
+            continue
+
+
+def knowing_length(sk, c, f):
+    return (sk[0], sk[1], put(sk[2], c, meet0(fact_at(sk[2], c), f)), sk[3])
+
+
+def knowing_spot(sk, p, f):
+    return (sk[0], sk[1], sk[2], put(sk[3], p, kept(f, nth((p), sk[3], ()), ())))
+
+
+def knowing(m, fr, k, sk, e, f):
+    if e[0] == 1:
+        c = e[1]
+        slot = c[0]
+        shared = c[3]
+        subs = c[4]
+        value_1 = slots_at(m, fr, k, sk, slot, subs)
+        if value_1:
+            ns = value_1[0]
+            if not ns:
+                return sk
+            else:
+                n0 = ns[0]
+                l = ns[1]
+                if not l:
+                    if shared:
+                        return (put(sk[0], n0, meet0(fact_at(sk[0], n0), f)), sk[1], sk[2], sk[3])
+                    else:
+                        return (sk[0], put(sk[1], n0, meet0(fact_at(sk[1], n0), f)), sk[2], sk[3])
+                else:
+                    return sk
+        else:
+            return sk
+    elif e[0] == 10:
+        q = e[1]
+        e1 = e[2]
+        if q[0] == 0:
+            value_2 = channel_guess(m, fr, k, sk, e1)
+            if value_2:
+                c_1 = value_2[0]
+                return knowing_length(sk, c_1, f)
+            else:
+                return sk
+        else:
+            return sk
+    else:
+        return sk
+
+
+def length_known(sk, o, c, z0):
+    return knowing_length(sk, c, sharpened(o, fact_at(sk[2], c), point(z0)))
+
+
+def assume_query(m, fr, sk, q, c, truth0):
+    value_1 = shape_of(m, fr, c)[0]
+    cap = (value_1)
+    if q[0] == 0:
+        if truth0:
+            result = (3,)
+        else:
+            result = (2,)
+        return length_known(sk, result, c, 0)
+    elif q[0] == 1:
+        if truth0:
+            result_1 = (5,)
+        else:
+            result_1 = (7,)
+        if truth0:
+            result_2 = 0
+        else:
+            result_2 = 1
+        return length_known(sk, result_1, c, result_2)
+    elif q[0] == 2:
+        if truth0:
+            result_3 = (7,)
+        else:
+            result_3 = (5,)
+        if truth0:
+            result_4 = 1
+        else:
+            result_4 = 0
+        return length_known(sk, result_3, c, result_4)
+    elif q[0] == 3:
+        if truth0:
+            return length_known(sk, (7,), c, greater(cap, 1))
+        else:
+            return length_known(sk, (5,), c, greater((cap - 1), 0))
+    else:
+        if truth0:
+            return length_known(sk, (5,), c, greater((cap - 1), 0))
+        else:
+            return length_known(sk, (7,), c, greater(cap, 1))
+
+
+def assume(m, fr, k, e, truth0, sk):
+    while True:
+        value_1 = guess(m, fr, k, sk, e)
+        if value_1:
+            f = value_1[0]
+            if truth0:
+                result = surely_false(f)
+            else:
+                result = surely_true(f)
+            if result:
+                return ()
+            else:
+                if e[0] == 1:
+                    if truth0:
+                        result_1 = (3,)
+                    else:
+                        result_1 = (2,)
+                    return (knowing(m, fr, k, sk, e, sharpened(result_1, f, point(0))),)
+                elif e[0] == 2:
+                    o = e[1]
+                    e1 = e[2]
+                    if o[0] == 1:
+                        e, truth0 = e1, negb(truth0)
+                        continue
+                    else:
+                        return (sk,)
+                elif e[0] == 3:
+                    o_1 = e[1]
+                    e1_1 = e[2]
+                    e2 = e[3]
+                    if o_1[0] == 16:
+                        if truth0:
+                            value_2 = assume(m, fr, k, e1_1, True, sk)
+                            if value_2:
+                                sk1 = value_2[0]
+                                e, truth0, sk = e2, True, sk1
+                                continue
+                            else:
+                                return ()
+                        else:
+                            return (sk,)
+                    elif o_1[0] == 17:
+                        if truth0:
+                            return (sk,)
+                        else:
+                            value_3 = assume(m, fr, k, e1_1, False, sk)
+                            if value_3:
+                                sk1_1 = value_3[0]
+                                e, truth0, sk = e2, False, sk1_1
+                                continue
+                            else:
+                                return ()
+                    else:
+                        if compares(o_1):
+                            value_4 = guess(m, fr, k, sk, e1_1)
+                            if value_4:
+                                f1 = value_4[0]
+                                value_5 = guess(m, fr, k, sk, e2)
+                                if value_5:
+                                    f2 = value_5[0]
+                                    if truth0:
+                                        o_prime = o_1
+                                    else:
+                                        o_prime = denied(o_1)
+                                    return (knowing(m, fr, k, knowing(m, fr, k, sk, e1_1, sharpened(o_prime, f1, f2)), e2, sharpened(mirrored(o_prime), f2, f1)),)
+                                else:
+                                    return (sk,)
+                            else:
+                                return (sk,)
+                        else:
+                            return (sk,)
+                elif e[0] == 10:
+                    q = e[1]
+                    e1_2 = e[2]
+                    value_6 = channel_guess(m, fr, k, sk, e1_2)
+                    if value_6:
+                        c = value_6[0]
+                        return (assume_query(m, fr, sk, q, c, truth0),)
+                    else:
+                        return (sk,)
+                elif e[0] == 15:
+                    t0 = e[1]
+                    number = e[2]
+                    n0 = e[3]
+                    if number:
+                        e1_3 = number[0]
+                        if e1_3[0] == 0:
+                            z0 = e1_3[1]
+                            result_2 = process_guess(fr, z0)
+                        else:
+                            result_2 = ()
+                    else:
+                        result_2 = oldest_of(t0, 0, fr[1])
+                    if result_2:
+                        p = result_2[0]
+                        def function(x, n0=n0, truth0=truth0):
+                            return eqb((x == n0), truth0)
+                        return (knowing_spot(sk, p, function),)
+                    else:
+                        return (sk,)
+                else:
+                    return (sk,)
+        else:
+            return (sk,)
+
+
+def weight_of(ws, n0):
+    return nth((n0), ws, 0)
+
+
+def dot_from(ws, fs, found):
+    while True:
+        if not ws:
+            return found
+        else:
+            w = ws[0]
+            ws_prime = ws[1]
+            if not fs:
+                return found
+            else:
+                f = fs[0]
+                fs_prime = fs[1]
+                ws, fs, found = ws_prime, fs_prime, added(found, scaled(w, f))
+                continue
+
+
+def weights_from(ws, ns, found):
+    while True:
+        if not ns:
+            return found
+        else:
+            n0 = ns[0]
+            ns_prime = ns[1]
+            ns, found = ns_prime, join0(found, point(weight_of(ws, n0)))
+            continue
+
+
+def weights_fact(ws, ns):
+    if not ns:
+        return point(0)
+    else:
+        n0 = ns[0]
+        ns_prime = ns[1]
+        return weights_from(ws, ns_prime, point(weight_of(ws, n0)))
+
+
+def spots_from(ws, ps, found):
+    while True:
+        if not ws:
+            return found
+        else:
+            w = ws[0]
+            ws_prime = ws[1]
+            if not ps:
+                return found
+            else:
+                ns = ps[0]
+                ps_prime = ps[1]
+                ws, ps, found = ws_prime, ps_prime, added(found, weights_fact(w, ns))
+                continue
+
+
+def allowed_part(whole, t0, part):
+    value_1 = whole[1]
+    value_2 = part[1]
+    value_3 = (value_1 - value_2)
+    value_4 = whole[0]
+    value_5 = part[0]
+    value_6 = (value_4 - value_5)
+    return (((t0 - value_3), (t0 - value_6)),)
+
+
+def tightened_fact(whole, t0, w, f):
+    value_1 = scaled(w, f)
+    if value_1:
+        part = value_1[0]
+        if (w == 1):
+            return meet0(f, allowed_part(whole, t0, part))
+        else:
+            value_2 = -1
+            if (w == value_2):
+                return meet0(f, opposed(allowed_part(whole, t0, part)))
+            else:
+                return f
+    else:
+        return f
+
+
+def tightened(whole, t0, ws, fs, found):
+    while True:
+        if not ws:
+            return rev_append(found, fs)
+        else:
+            w = ws[0]
+            ws_prime = ws[1]
+            if not fs:
+                return rev_append(found, ())
+            else:
+                f = fs[0]
+                fs_prime = fs[1]
+                ws, fs, found = ws_prime, fs_prime, (tightened_fact(whole, t0, w, f), found)
+                continue
+
+
+def is_within(f, z0):
+    return covers(f, point(z0))
+
+
+def tightened_spot(whole, t0, w, ns):
+    value_1 = weights_fact(w, ns)
+    if value_1:
+        part = value_1[0]
+        def function(n0, part=part, t0=t0, w=w, whole=whole):
+            return is_within(allowed_part(whole, t0, part), weight_of(w, n0))
+        return kept(function, ns, ())
+    else:
+        return ns
+
+
+def tightened_spots(whole, t0, ws, ps, found):
+    while True:
+        if not ws:
+            return rev_append(found, ps)
+        else:
+            w = ws[0]
+            ws_prime = ws[1]
+            if not ps:
+                return rev_append(found, ())
+            else:
+                ns = ps[0]
+                ps_prime = ps[1]
+                ws, ps, found = ws_prime, ps_prime, (tightened_spot(whole, t0, w, ns), found)
+                continue
+
+
+def tighten(b, sk):
+    value_1 = spots_from(b[2], sk[3], dot_from(b[1], sk[2], dot_from(b[0], sk[0], point(0))))
+    if value_1:
+        whole = value_1[0]
+        if is_within((whole,), b[3]):
+            total = b[3]
+            t0 = total
+            return ((tightened(whole, t0, b[0], sk[0], ()), sk[1], tightened(whole, t0, b[1], sk[2], ()), tightened_spots(whole, t0, b[2], sk[3], ())),)
+        else:
+            return ()
+    else:
+        return (sk,)
+
+
+def tighten_all(bs, sk):
+    while True:
+        if not bs:
+            return (sk,)
+        else:
+            b = bs[0]
+            bs_prime = bs[1]
+            value_1 = tighten(b, sk)
+            if value_1:
+                sk_prime = value_1[0]
+                bs, sk = bs_prime, sk_prime
+                continue
+            else:
+                return ()
+
+
+def fits_cell(bits, signed, f):
+    if (bits == 0):
+        return False
+    else:
+        if covers(fits_word, f):
+            return covers(type_fact(bits, signed), f)
+        else:
+            return False
+
+
+def added_to(m, fr, k, sk, c, bits, signed, ns, d):
+    slot = c[0]
+    shared = c[3]
+    subs = c[4]
+    if not ns:
+        return ()
+    else:
+        n0 = ns[0]
+        l = ns[1]
+        if not l:
+            if shared:
+                value_1 = slots_at(m, fr, k, sk, slot, subs)
+                if value_1:
+                    ns_prime = value_1[0]
+                    if not ns_prime:
+                        return ()
+                    else:
+                        n_prime = ns_prime[0]
+                        l0 = ns_prime[1]
+                        if not l0:
+                            if (n0 == n_prime):
+                                if fits_cell(bits, signed, added(fact_at(sk[0], n0), point(d))):
+                                    return (d,)
+                                else:
+                                    return ()
+                            else:
+                                return ()
+                        else:
+                            return ()
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+
+
+def increase(m, fr, k, sk, bits, signed, ns, e):
+    if e[0] == 3:
+        o = e[1]
+        e1 = e[2]
+        e2 = e[3]
+        if e1[0] == 1:
+            c = e1[1]
+            if e2[0] == 0:
+                d = e2[1]
+                if o[0] == 0:
+                    return added_to(m, fr, k, sk, c, bits, signed, ns, d)
+                elif o[0] == 1:
+                    return added_to(m, fr, k, sk, c, bits, signed, ns, (-d))
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def growth(c, ns, f, by_):
+    if not ns:
+        return put_among(c[1], ns, ())
+    else:
+        n0 = ns[0]
+        l = ns[1]
+        if not l:
+            if by_:
+                d = by_[0]
+                result = added(fact_at(c[1], n0), point(d))
+            else:
+                result = added(fact_at(c[1], n0), subtracted(f, fact_at(c[0][0], n0)))
+            return put(c[1], n0, result)
+        else:
+            return put_among(c[1], ns, ())
+
+
+def store_on(m, fr, k, c, x, f, e):
+    slot = x[0]
+    bits = x[1]
+    signed = x[2]
+    shared = x[3]
+    subs = x[4]
+    now = c[0]
+    sk = now
+    value_1 = slots_at(m, fr, k, sk, slot, subs)
+    if value_1:
+        ns = value_1[0]
+        f_prime = cut_fact(bits, signed, f)
+        if shared:
+            def function(n0, sk=sk):
+                value_2 = count(sk[0])
+                return (n0 < value_2)
+            if all(function, ns):
+                if e:
+                    e_prime = e[0]
+                    result = increase(m, fr, k, sk, bits, signed, ns, e_prime)
+                else:
+                    result = ()
+                return (((written0(sk[0], ns, f_prime), sk[1], sk[2], sk[3]), growth(c, ns, f_prime, result), c[2]),)
+            else:
+                return ()
+        else:
+            return (((sk[0], written0(sk[1], ns, f_prime), sk[2], sk[3]), c[1], c[2]),)
+    else:
+        return ()
+
+
+def all_guessed(m, fr, k, sk, es):
+    while True:
+        if not es:
+            return True
+        else:
+            e = es[0]
+            es_prime = es[1]
+            value_1 = guess(m, fr, k, sk, e)
+            if value_1:
+                es = es_prime
+                continue
+            else:
+                return False
+
+
+def plain_on(m, fr, k, c, l):
+    while True:
+        if not l:
+            return (c,)
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if x[0] == 0:
+                y = x[1]
+                e = x[2]
+                value_1 = guess(m, fr, k, c[0], e)
+                if value_1:
+                    f = value_1[0]
+                    value_2 = store_on(m, fr, k, c, y, f, (e,))
+                    if value_2:
+                        c_prime = value_2[0]
+                        c, l = c_prime, l_prime
+                        continue
+                    else:
+                        return ()
+                else:
+                    return ()
+            elif x[0] == 3:
+                e_1 = x[1]
+                value_3 = guess(m, fr, k, c[0], e_1)
+                if value_3:
+                    f_1 = value_3[0]
+                    if surely_true(f_1):
+                        l = l_prime
+                        continue
+                    else:
+                        return ()
+                else:
+                    return ()
+            elif x[0] == 4:
+                es = x[1]
+                if all_guessed(m, fr, k, c[0], es):
+                    l = l_prime
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def sent_fits(m, fr, k, sk, es, fs, gs):
+    while True:
+        if not es:
+            if not fs:
+                if not gs:
+                    return True
+                else:
+                    return False
+            else:
+                return False
+        else:
+            e = es[0]
+            es_prime = es[1]
+            if not fs:
+                return False
+            else:
+                p = fs[0]
+                fs_prime = fs[1]
+                bits = p[0]
+                signed = p[1]
+                if not gs:
+                    return False
+                else:
+                    g = gs[0]
+                    gs_prime = gs[1]
+                    value_1 = guess(m, fr, k, sk, e)
+                    if value_1:
+                        f = value_1[0]
+                        if covers(g, cut_fact(bits, signed, f)):
+                            es, fs, gs = es_prime, fs_prime, gs_prime
+                            continue
+                        else:
+                            return False
+                    else:
+                        return False
+
+
+def longer(c, q, z0):
+    now = c[0]
+    sk = now
+    return ((sk[0], sk[1], put(sk[2], q, added(fact_at(sk[2], q), point(z0))), sk[3]), c[1], put(c[2], q, added(fact_at(c[2], q), point(z0))))
+
+
+def wanted_guessed(m, fr, k, sk, args):
+    while True:
+        if args[0] == 0:
+            return True
+        elif args[0] == 1:
+            r = args[2]
+            args = r
+            continue
+        elif args[0] == 2:
+            r_1 = args[1]
+            args = r_1
+            continue
+        else:
+            e = args[1]
+            r_2 = args[2]
+            value_1 = guess(m, fr, k, sk, e)
+            if value_1:
+                args = r_2
+                continue
+            else:
+                return False
+
+
+def fields_on(m, fr, k, c, args, gs):
+    while True:
+        if args[0] == 0:
+            return (c,)
+        elif args[0] == 1:
+            x = args[1]
+            r = args[2]
+            value_1 = store_on(m, fr, k, c, x, hd((), gs), ())
+            if value_1:
+                c_prime = value_1[0]
+                c, args, gs = c_prime, r, tl(gs)
+                continue
+            else:
+                return ()
+        elif args[0] == 2:
+            r_1 = args[1]
+            args, gs = r_1, tl(gs)
+            continue
+        else:
+            r_2 = args[2]
+            args, gs = r_2, tl(gs)
+            continue
+
+
+def with_sketch(c, sk):
+    return (sk, c[1], c[2])
+
+
+def is_buffered(m, fr, q):
+    value_1 = shape_of(m, fr, q)[0]
+    return negb((value_1 == 0))
+
+
+def effects_on(m, fr, k, c, l):
+    if not l:
+        return ((c,),)
+    else:
+        x = l[0]
+        l_prime = l[1]
+        if x[0] == 1:
+            ch = x[1]
+            es = x[2]
+            value_1 = channel_guess(m, fr, k, c[0], ch)
+            if value_1:
+                q = value_1[0]
+                if is_buffered(m, fr, q):
+                    result = sent_fits(m, fr, k, c[0], es, shape_of(m, fr, q)[1], nth((q), fr[2], ()))
+                else:
+                    result = False
+                if result:
+                    value_2 = plain_on(m, fr, k, longer(with_sketch(c, assume_query(m, fr, c[0], (4,), q, True)), q, 1), l_prime)
+                    if value_2:
+                        c_prime = value_2[0]
+                        return ((c_prime,),)
+                    else:
+                        return ()
+                else:
+                    return ()
+            else:
+                return ()
+        elif x[0] == 2:
+            ch_1 = x[1]
+            args = x[2]
+            keep = x[4]
+            value_3 = channel_guess(m, fr, k, c[0], ch_1)
+            if value_3:
+                q_1 = value_3[0]
+                if is_buffered(m, fr, q_1):
+                    value_4 = count_arguments(0, args)
+                    value_5 = count(shape_of(m, fr, q_1)[1])
+                    if (value_4 == value_5):
+                        result_1 = wanted_guessed(m, fr, k, c[0], args)
+                    else:
+                        result_1 = False
+                else:
+                    result_1 = False
+                if result_1:
+                    value_6 = fields_on(m, fr, k, with_sketch(c, assume_query(m, fr, c[0], (2,), q_1, True)), args, nth((q_1), fr[2], ()))
+                    if value_6:
+                        c_prime_1 = value_6[0]
+                        if keep:
+                            result_2 = c_prime_1
+                        else:
+                            result_2 = longer(c_prime_1, q_1, -1)
+                        value_7 = plain_on(m, fr, k, result_2, l_prime)
+                        if value_7:
+                            c2 = value_7[0]
+                            return ((c2,),)
+                        else:
+                            return ()
+                    else:
+                        return ()
+                else:
+                    return ()
+            else:
+                return ()
+        elif x[0] == 7:
+            value_8 = (k + 1)
+            value_9 = count(fr[1])
+            if (value_8 == value_9):
+                return ()
+            else:
+                return ((),)
+        else:
+            value_10 = plain_on(m, fr, k, c, l)
+            if value_10:
+                c_prime_2 = value_10[0]
+                return ((c_prime_2,),)
+            else:
+                return ()
+
+
+def moved_on(k, c, n0):
+    now = c[0]
+    sk = now
+    return ((sk[0], sk[1], sk[2], put(sk[3], k, (n0, ()))), c[1], c[2])
+
+
+def edge_on(m: object, fr: object, k: object, c: object, e: object) -> object:
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        value_2 = guess(m, fr, k, c[0], e[1])
+        if value_2:
+            value_3 = assume(m, fr, k, e[1], True, c[0])
+            if value_3:
+                sk = value_3[0]
+                value_4 = effects_on(m, fr, k, with_sketch(c, sk), l)
+                if value_4:
+                    o = value_4[0]
+                    if o:
+                        c_prime = o[0]
+                        value_5 = e[0]
+                        if (value_5 == 0):
+                            return ()
+                        else:
+                            return ((moved_on(k, c_prime, e[0]),),)
+                    else:
+                        return ((),)
+                else:
+                    return ()
+            else:
+                return ((),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def note_at(inv, k, n0):
+    return nth((n0), nth((k), inv[3], ()), ())
+
+
+def noted(n0, l, found):
+    while True:
+        if not l:
+            return rev_append(found, ())
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if x:
+                result = (n0, found)
+            else:
+                result = found
+            n0, l, found = (n0 + 1), l_prime, result
+            continue
+
+
+def all_noted(l, found):
+    while True:
+        if not l:
+            return rev_append(found, ())
+        else:
+            ns = l[0]
+            l_prime = l[1]
+            l, found = l_prime, (noted(0, ns, ()), found)
+            continue
+
+
+def with_around(l, fs):
+    while True:
+        if not l:
+            return fs
+        else:
+            x = l[0]
+            l_prime = l[1]
+            n0 = x[0]
+            f = x[1]
+            l, fs = l_prime, put(fs, n0, meet0(fact_at(fs, n0), f))
+            continue
+
+
+def settle_balances(inv, sk):
+    value_1 = tighten_all(inv[4], sk)
+    if value_1:
+        sk_prime = value_1[0]
+        return tighten_all(inv[4], sk_prime)
+    else:
+        return ()
+
+
+def seen_by_nobody(inv):
+    return settle_balances(inv, (inv[1], (), inv[2], all_noted(inv[3], ())))
+
+
+def seen_at(inv: object, k: object, n0: object, nt: object) -> object:
+    return settle_balances(inv, (with_around(nt[1], inv[1]), nt[0], inv[2], put(all_noted(inv[3], ()), k, (n0, ()))))
+
+
+def node_for(m, inv, k, n0):
+    return nth((n0), proctype_at(m, nth((k), inv[0][1], 0))[3], no_node)
+
+
+def around_covered(l, grown, fs):
+    while True:
+        if not l:
+            return True
+        else:
+            x = l[0]
+            l_prime = l[1]
+            n0 = x[0]
+            f = x[1]
+            if covers(point(0), fact_at(grown, n0)):
+                result = True
+            else:
+                result = covers(f, fact_at(fs, n0))
+            if result:
+                l = l_prime
+                continue
+            else:
+                return False
+
+
+def note_covered(grown, fs, x):
+    if x:
+        nt = x[0]
+        return around_covered(nt[1], grown, fs)
+    else:
+        return True
+
+
+def others_covered(k, j, l, grown, fs):
+    while True:
+        if not l:
+            return True
+        else:
+            ns = l[0]
+            l_prime = l[1]
+            if (j == k):
+                result = True
+            else:
+                def function(argument2, fs=fs, grown=grown):
+                    return note_covered(grown, fs, argument2)
+                result = all(function, ns)
+            if result:
+                j, l = (j + 1), l_prime
+                continue
+            else:
+                return False
+
+
+def is_even(k, from_, to_, c, b):
+    ws = nth((k), b[2], ())
+    value_1 = weight_of(ws, to_)
+    value_2 = weight_of(ws, from_)
+    return covers(point(0), dot_from(b[0], c[1], dot_from(b[1], c[2], point((value_1 - value_2)))))
+
+
+def is_kept(inv, k, from_, c, n0):
+    now = c[0]
+    sk = now
+    value_1 = note_at(inv, k, n0)
+    if value_1:
+        nt = value_1[0]
+        if all_cover(nt[0], sk[1]):
+            if around_covered(nt[1], (), sk[0]):
+                if all_cover(inv[1], sk[0]):
+                    if all_cover(inv[2], sk[2]):
+                        if others_covered(k, 0, inv[3], c[1], sk[0]):
+                            value_2 = count(c[1])
+                            value_3 = count(sk[0])
+                            if (value_2 == value_3):
+                                value_4 = count(c[2])
+                                value_5 = count(sk[2])
+                                if (value_4 == value_5):
+                                    def function(argument4, c=c, from_=from_, k=k, n0=n0):
+                                        return is_even(k, from_, n0, c, argument4)
+                                    return all(function, inv[4])
+                                else:
+                                    return False
+                            else:
+                                return False
+                        else:
+                            return False
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def never_waits(x):
+    if x[0] == 0:
+        return True
+    elif x[0] == 3:
+        return True
+    elif x[0] == 4:
+        return True
+    else:
+        return False
+
+
+def surely_ready(m: object, inv: object, k: object, sk: object, e: object) -> bool:
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        if all(never_waits, l):
+            value_2 = guess(m, inv[0], k, sk, e[1])
+            if value_2:
+                f = value_2[0]
+                return surely_true(f)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def goes_well(m, inv, fuel, k, from_, c, n0):
+    if not fuel:
+        return False
+    else:
+        fuel_prime = fuel - 1
+        def function(e, c=c, from_=from_, fuel_prime=fuel_prime, inv=inv, k=k, m=m):
+            value_1 = edge_on(m, inv[0], k, c, e)
+            if value_1:
+                o = value_1[0]
+                if o:
+                    c_prime = o[0]
+                    if e[4]:
+                        value_2 = c_prime[0]
+                        def function_1(argument4, inv=inv, k=k, m=m, value_2=value_2):
+                            return surely_ready(m, inv, k, value_2, argument4)
+                        if some(function_1, node_for(m, inv, k, e[0])[0]):
+                            result = True
+                        else:
+                            result = is_kept(inv, k, from_, c_prime, e[0])
+                        if result:
+                            return goes_well(m, inv, fuel_prime, k, from_, c_prime, e[0])
+                        else:
+                            return False
+                    else:
+                        return is_kept(inv, k, from_, c_prime, e[0])
+                else:
+                    return True
+            else:
+                return False
+        return all(function, node_for(m, inv, k, n0)[0])
+
+
+most_chained = (500)
+
+
+def unmoved(n0, found):
+    while True:
+        if not n0:
+            return found
+        else:
+            n_prime = n0 - 1
+            n0, found = n_prime, (point(0), found)
+            continue
+
+
+def begins0(sk):
+    return (sk, unmoved(length(sk[0]), ()), unmoved(length(sk[2]), ()))
+
+
+def check_note(m, inv, k, n0, nt):
+    value_1 = seen_at(inv, k, n0, nt)
+    if value_1:
+        sk = value_1[0]
+        return goes_well(m, inv, most_chained, k, n0, begins0(sk), n0)
+    else:
+        return True
+
+
+def check_nodes(m, inv, k, n0, l):
+    while True:
+        if not l:
+            return True
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if x:
+                nt = x[0]
+                result = check_note(m, inv, k, n0, nt)
+            else:
+                result = True
+            if result:
+                n0, l = (n0 + 1), l_prime
+                continue
+            else:
+                return False
+
+
+def check_processes(m, inv, k, l):
+    while True:
+        if not l:
+            return True
+        else:
+            ns = l[0]
+            l_prime = l[1]
+            if check_nodes(m, inv, k, 0, ns):
+                k, l = (k + 1), l_prime
+                continue
+            else:
+                return False
+
+
+def always_provided(m, t0):
+    value_1 = proctype_at(m, t0)[7]
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        return is_true(z0)
+    else:
+        return False
+
+
+def check_inductive(m: object, inv: object) -> bool:
+    if m[6]:
+        return False
+    else:
+        def function(argument1, m=m):
+            return always_provided(m, argument1)
+        if all(function, inv[0][1]):
+            value_1 = count(inv[3])
+            value_2 = count(inv[0][1])
+            if (value_1 == value_2):
+                return check_processes(m, inv, 0, inv[3])
+            else:
+                return False
+        else:
+            return False
+
+
+def is_void(f):
+    if f:
+        x = f[0]
+        value_1 = x[1]
+        value_2 = x[0]
+        return (value_1 < value_2)
+    else:
+        return False
+
+
+def takes_all(args):
+    while True:
+        if args[0] == 0:
+            return True
+        elif args[0] == 1:
+            r = args[2]
+            args = r
+            continue
+        elif args[0] == 2:
+            r_1 = args[1]
+            args = r_1
+            continue
+        else:
+            return False
+
+
+def known_length(sk, q):
+    if is_void(fact_at(sk[2], q)):
+        return ()
+    else:
+        return (sk,)
+
+
+def surely_passes(m, inv, k, sk, e):
+    value_1 = guess(m, inv[0], k, sk, e)
+    if value_1:
+        f = value_1[0]
+        return surely_true(f)
+    else:
+        return False
+
+
+def waiting_at(m, inv, k, e, sk):
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        if not l:
+            if all(never_waits, l):
+                return assume(m, inv[0], k, e[1], False, sk)
+            else:
+                return (sk,)
+        else:
+            e0 = l[0]
+            l_prime = l[1]
+            if e0[0] == 1:
+                ch = e0[1]
+                if all(never_waits, l_prime):
+                    result = surely_passes(m, inv, k, sk, e[1])
+                else:
+                    result = False
+                if result:
+                    value_2 = channel_guess(m, inv[0], k, sk, ch)
+                    if value_2:
+                        q = value_2[0]
+                        return known_length(assume_query(m, inv[0], sk, (3,), q, True), q)
+                    else:
+                        return (sk,)
+                else:
+                    return (sk,)
+            elif e0[0] == 2:
+                ch_1 = e0[1]
+                args = e0[2]
+                if all(never_waits, l_prime):
+                    if surely_passes(m, inv, k, sk, e[1]):
+                        result_1 = takes_all(args)
+                    else:
+                        result_1 = False
+                else:
+                    result_1 = False
+                if result_1:
+                    value_3 = channel_guess(m, inv[0], k, sk, ch_1)
+                    if value_3:
+                        q_1 = value_3[0]
+                        if is_buffered(m, inv[0], q_1):
+                            value_4 = count_arguments(0, args)
+                            value_5 = count(nth((q_1), inv[0][2], ()))
+                            result_2 = (value_4 <= value_5)
+                        else:
+                            result_2 = False
+                        if result_2:
+                            return known_length(assume_query(m, inv[0], sk, (1,), q_1, True), q_1)
+                        else:
+                            return (sk,)
+                    else:
+                        return (sk,)
+                else:
+                    return (sk,)
+            else:
+                if all(never_waits, l):
+                    return assume(m, inv[0], k, e[1], False, sk)
+                else:
+                    return (sk,)
+    else:
+        return (sk,)
+
+
+def waiting_all(m, inv, k, es, sk):
+    while True:
+        if not es:
+            return (sk,)
+        else:
+            e = es[0]
+            es_prime = es[1]
+            value_1 = waiting_at(m, inv, k, e, sk)
+            if value_1:
+                sk_prime = value_1[0]
+                es, sk = es_prime, sk_prime
+                continue
+            else:
+                return ()
+
+
+def stuck_at(m, inv, k, sk, n0):
+    value_1 = note_at(inv, k, n0)
+    if value_1:
+        nt = value_1[0]
+        value_2 = waiting_all(m, inv, k, node_for(m, inv, k, n0)[0], (with_around(nt[1], sk[0]), nt[0], sk[2], put(sk[3], k, (n0, ()))))
+        if value_2:
+            sk_prime = value_2[0]
+            return ((sk_prime[0], (), sk_prime[2], sk_prime[3]),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def union(ns, ms):
+    while True:
+        if not ns:
+            return ms
+        else:
+            n0 = ns[0]
+            ns_prime = ns[1]
+            def function(argument1, n0=n0):
+                return (n0 == argument1)
+            if some(function, ms):
+                result = ms
+            else:
+                result = (n0, ms)
+            ns, ms = ns_prime, result
+            continue
+
+
+def unions(ps, qs, found):
+    while True:
+        if not ps:
+            return rev_append(found, ())
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            if not qs:
+                return rev_append(found, ())
+            else:
+                q = qs[0]
+                qs_prime = qs[1]
+                ps, qs, found = ps_prime, qs_prime, (union(p, q), found)
+                continue
+
+
+def alike(a, b):
+    value_1 = count(a[0])
+    value_2 = count(b[0])
+    if (value_1 == value_2):
+        value_3 = count(a[2])
+        value_4 = count(b[2])
+        if (value_3 == value_4):
+            value_5 = count(a[3])
+            value_6 = count(b[3])
+            return (value_5 == value_6)
+        else:
+            return False
+    else:
+        return False
+
+
+def either_sketch(sk, x, y):
+    if x:
+        a = x[0]
+        if y:
+            b = y[0]
+            if alike(a, b):
+                result = (all_join(a[0], b[0]), (), all_join(a[2], b[2]), unions(a[3], b[3], ()))
+            else:
+                result = sk
+            return (result,)
+        else:
+            return x
+    else:
+        return y
+
+
+def stuck_among(m, inv, k, sk, ns, found):
+    while True:
+        if not ns:
+            return found
+        else:
+            n0 = ns[0]
+            ns_prime = ns[1]
+            ns, found = ns_prime, either_sketch(sk, stuck_at(m, inv, k, sk, n0), found)
+            continue
+
+
+def stuck_from(m, inv, fuel, k, sk):
+    while True:
+        if not fuel:
+            return (sk,)
+        else:
+            fuel_prime = fuel - 1
+            value_1 = stuck_among(m, inv, k, sk, nth((k), sk[3], ()), ())
+            if value_1:
+                sk_prime = value_1[0]
+                value_2 = settle_balances(inv, sk_prime)
+                if value_2:
+                    sk2 = value_2[0]
+                    fuel, k, sk = fuel_prime, (k + 1), sk2
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def all_ended(m, inv, k, ps):
+    while True:
+        if not ps:
+            return True
+        else:
+            ns = ps[0]
+            ps_prime = ps[1]
+            def function(n0, inv=inv, k=k, m=m):
+                value_1 = node_for(m, inv, k, n0)
+                is_end = value_1[1]
+                return is_end
+            if all(function, ns):
+                k, ps = (k + 1), ps_prime
+                continue
+            else:
+                return False
+
+
+def check_never_stuck(m: object, inv: object) -> bool:
+    value_1 = seen_by_nobody(inv)
+    if value_1:
+        sk = value_1[0]
+        value_2 = count(inv[0][1])
+        value_3 = stuck_from(m, inv, (value_2), 0, sk)
+        if value_3:
+            sk_prime = value_3[0]
+            return all_ended(m, inv, 0, sk_prime[3])
+        else:
+            return True
+    else:
+        return True
+
+
+def none_left(inv, sk):
+    if sk:
+        sk_prime = sk[0]
+        value_1 = settle_balances(inv, sk_prime)
+        if value_1:
+            return False
+        else:
+            return True
+    else:
+        return True
+
+
+def refutes(m, inv, e, truth0, sk):
+    while True:
+        if e[0] == 2:
+            o = e[1]
+            e1 = e[2]
+            if o[0] == 1:
+                e, truth0 = e1, negb(truth0)
+                continue
+            else:
+                return none_left(inv, assume(m, inv[0], outside, e, truth0, sk))
+        elif e[0] == 3:
+            o_1 = e[1]
+            e1_1 = e[2]
+            e2 = e[3]
+            if o_1[0] == 16:
+                if truth0:
+                    value_1 = assume(m, inv[0], outside, e1_1, True, sk)
+                    if value_1:
+                        sk_prime = value_1[0]
+                        if refutes(m, inv, e2, True, sk_prime):
+                            return True
+                        else:
+                            return none_left(inv, assume(m, inv[0], outside, e, truth0, sk))
+                    else:
+                        return True
+                else:
+                    if refutes(m, inv, e1_1, False, sk):
+                        value_2 = assume(m, inv[0], outside, e1_1, True, sk)
+                        if value_2:
+                            sk_prime_1 = value_2[0]
+                            e, truth0, sk = e2, False, sk_prime_1
+                            continue
+                        else:
+                            return True
+                    else:
+                        return False
+            elif o_1[0] == 17:
+                if truth0:
+                    if refutes(m, inv, e1_1, True, sk):
+                        value_3 = assume(m, inv[0], outside, e1_1, False, sk)
+                        if value_3:
+                            sk_prime_2 = value_3[0]
+                            e, truth0, sk = e2, True, sk_prime_2
+                            continue
+                        else:
+                            return True
+                    else:
+                        return False
+                else:
+                    value_4 = assume(m, inv[0], outside, e1_1, False, sk)
+                    if value_4:
+                        sk_prime_3 = value_4[0]
+                        if refutes(m, inv, e2, False, sk_prime_3):
+                            return True
+                        else:
+                            return none_left(inv, assume(m, inv[0], outside, e, truth0, sk))
+                    else:
+                        return True
+            else:
+                return none_left(inv, assume(m, inv[0], outside, e, truth0, sk))
+        else:
+            return none_left(inv, assume(m, inv[0], outside, e, truth0, sk))
+
+
+def check_true(m: object, inv: object, e: object) -> bool:
+    value_1 = seen_by_nobody(inv)
+    if value_1:
+        sk = value_1[0]
+        value_2 = guess(m, inv[0], outside, sk, e)
+        if value_2:
+            return refutes(m, inv, e, False, sk)
+        else:
+            return False
+    else:
+        return True
+
+
+def all_hold(fs, zs):
+    while True:
+        if not fs:
+            if not zs:
+                return True
+            else:
+                return False
+        else:
+            f = fs[0]
+            fs_prime = fs[1]
+            if not zs:
+                return False
+            else:
+                z0 = zs[0]
+                zs_prime = zs[1]
+                if is_within(f, z0):
+                    fs, zs = fs_prime, zs_prime
+                    continue
+                else:
+                    return False
+
+
+def same_numbers(ns, ms):
+    while True:
+        if not ns:
+            if not ms:
+                return True
+            else:
+                return False
+        else:
+            n0 = ns[0]
+            ns_prime = ns[1]
+            if not ms:
+                return False
+            else:
+                k = ms[0]
+                ms_prime = ms[1]
+                if (n0 == k):
+                    ns, ms = ns_prime, ms_prime
+                    continue
+                else:
+                    return False
+
+
+def kinds_of(cs, found):
+    while True:
+        if not cs:
+            return rev_append(found, ())
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            cs, found = cs_prime, (c[0], found)
+            continue
+
+
+def types_of(ls, found):
+    while True:
+        if not ls:
+            return rev_append(found, ())
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            ls, found = ls_prime, (l[0], found)
+            continue
+
+
+def sizes_of(cs, found):
+    while True:
+        if not cs:
+            return rev_append(found, ())
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            cs, found = cs_prime, (size_of(c), found)
+            continue
+
+
+def contents_hold(gs, cs):
+    while True:
+        if not cs:
+            return True
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            if not gs:
+                return False
+            else:
+                g = gs[0]
+                gs_prime = gs[1]
+                def function(argument1, g=g):
+                    return all_hold(g, argument1)
+                if all(function, c[1]):
+                    gs, cs = gs_prime, cs_prime
+                    continue
+                else:
+                    return False
+
+
+def around_holds(zs, x):
+    n0 = x[0]
+    f = x[1]
+    return is_within(f, nth((n0), zs, 0))
+
+
+def notes_hold(inv, zs, k, ls):
+    while True:
+        if not ls:
+            return True
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            value_1 = note_at(inv, k, l[1])
+            if value_1:
+                nt = value_1[0]
+                if all_hold(nt[0], l[2]):
+                    def function(argument1, zs=zs):
+                        return around_holds(zs, argument1)
+                    if all(function, nt[1]):
+                        k, ls = (k + 1), ls_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+
+
+def dot_by(ws, zs, found):
+    while True:
+        if not ws:
+            return found
+        else:
+            w = ws[0]
+            ws_prime = ws[1]
+            if not zs:
+                return found
+            else:
+                z0 = zs[0]
+                zs_prime = zs[1]
+                value_1 = (w * z0)
+                ws, zs, found = ws_prime, zs_prime, (found + value_1)
+                continue
+
+
+def spots_by(ws, ls, found):
+    while True:
+        if not ws:
+            return found
+        else:
+            w = ws[0]
+            ws_prime = ws[1]
+            if not ls:
+                return found
+            else:
+                l = ls[0]
+                ls_prime = ls[1]
+                value_1 = weight_of(w, l[1])
+                ws, ls, found = ws_prime, ls_prime, (found + value_1)
+                continue
+
+
+def balance_holds(s, ss, b):
+    value_1 = spots_by(b[2], s[1], dot_by(b[1], ss, dot_by(b[0], s[0], 0)))
+    value_2 = b[3]
+    return (value_1 == value_2)
+
+
+def is_obeyed(inv: object, s: object) -> bool:
+    fixed = inv[0]
+    fr = fixed
+    ss = sizes_of(s[2], ())
+    if same_numbers(kinds_of(s[2], ()), fr[0]):
+        if same_numbers(types_of(s[1], ()), fr[1]):
+            value_1 = count(fr[1])
+            if (value_1 < 255):
+                if contents_hold(fr[2], s[2]):
+                    if all_hold(inv[1], s[0]):
+                        if all_hold(inv[2], ss):
+                            if notes_hold(inv, s[0], 0, s[1]):
+                                def function(argument2, s=s, ss=ss):
+                                    return balance_holds(s, ss, argument2)
+                                return all(function, inv[4])
+                            else:
+                                return False
+                        else:
+                            return False
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def is_admitted(inv, rows, s):
+    if is_obeyed(inv, s):
+        return True
+    else:
+        def function(argument1, s=s):
+            return state_eqb(s, argument1)
+        return some(function, rows)
+
+
+def goes_to_admitted(m, inv, rows, safely, s):
+    value_1 = survey(m, s)
+    if value_1:
+        p = value_1[0]
+        ss = p[0]
+        b = p[1]
+        if safely:
+            result = b
+        else:
+            result = False
+        if result:
+            return False
+        else:
+            def function(argument2, inv=inv, rows=rows):
+                return is_admitted(inv, rows, argument2)
+            return all(function, ss)
+    else:
+        return False
+
+
+def check_promela_safe_obeyed(m: object, inv: object, rows: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        if is_admitted(inv, rows, s):
+            if check_inductive(m, inv):
+                if check_never_stuck(m, inv):
+                    value_2 = True
+                    def function(argument4, inv=inv, m=m, rows=rows, value_2=value_2):
+                        return goes_to_admitted(m, inv, rows, value_2, argument4)
+                    return all(function, rows)
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def exp_of(ps: object, f: object) -> object:
+    if f[0] == 0:
+        b = f[1]
+        return ((0, truth_of(b)),)
+    elif f[0] == 1:
+        a = f[1]
+        value_1 = nth_error(ps, (a))
+        if value_1:
+            p = value_1[0]
+            if p[0] == 0:
+                e = p[1]
+                return (e,)
+            else:
+                return ()
+        else:
+            return ()
+    elif f[0] == 2:
+        g = f[1]
+        value_2 = exp_of(ps, g)
+        if value_2:
+            e_1 = value_2[0]
+            return ((2, (1,), e_1),)
+        else:
+            return ()
+    elif f[0] == 6:
+        g_1 = f[1]
+        h = f[2]
+        value_3 = exp_of(ps, g_1)
+        if value_3:
+            e_2 = value_3[0]
+            value_4 = exp_of(ps, h)
+            if value_4:
+                e_prime = value_4[0]
+                return ((3, (16,), e_2, e_prime),)
+            else:
+                return ()
+        else:
+            return ()
+    elif f[0] == 7:
+        g_2 = f[1]
+        h_1 = f[2]
+        value_5 = exp_of(ps, g_2)
+        if value_5:
+            e_3 = value_5[0]
+            value_6 = exp_of(ps, h_1)
+            if value_6:
+                e_prime_1 = value_6[0]
+                return ((3, (17,), e_3, e_prime_1),)
+            else:
+                return ()
+        else:
+            return ()
+    elif f[0] == 8:
+        g_3 = f[1]
+        h_2 = f[2]
+        value_7 = exp_of(ps, g_3)
+        if value_7:
+            e_4 = value_7[0]
+            value_8 = exp_of(ps, h_2)
+            if value_8:
+                e_prime_2 = value_8[0]
+                return ((3, (17,), (2, (1,), e_4), e_prime_2),)
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def check_promela_always_obeyed(m: object, ps: object, inv: object, rows: object, f: object) -> bool:
+    if f[0] == 4:
+        g = f[1]
+        value_1 = exp_of(ps, g)
+        if value_1:
+            e = value_1[0]
+            value_2 = initial(m)
+            if value_2:
+                s = value_2[0]
+                if is_admitted(inv, rows, s):
+                    if check_inductive(m, inv):
+                        if check_true(m, inv, e):
+                            def function(r, e=e, inv=inv, m=m, rows=rows):
+                                if holds(m, e, r):
+                                    return goes_to_admitted(m, inv, rows, False, r)
+                                else:
+                                    return False
+                            return all(function, rows)
+                        else:
+                            return False
                     else:
                         return False
                 else:
