@@ -8,6 +8,8 @@ Record course := Course { now : sketch; grown : list fact; flowed : list fact }.
 
 Section Courses.
   Variables (m : model) (fr : frame) (k : N).
+  (** What else is known of states that a sketch shows; [None]: that there are none. *)
+  Variable tidy : sketch -> option sketch.
 
   (** ** Variables *)
 
@@ -120,7 +122,10 @@ Section Courses.
             match channel_guess m fr k (now c) ch with
             | Some q =>
                 if (if is_buffered q then sent_fits (now c) es (fields (shape_of m fr q)) (nth (n_nat q) (contents fr) []) else false) then
-                  match plain_on (longer (with_sketch c (assume_query m fr (now c) IsNonfull q true)) q 1) l' with Some c' => Some (Some c') | None => None end
+                  match tidy (assume_query m fr (now c) IsNonfull q true) with
+                  | Some sk => match plain_on (longer (with_sketch c sk) q 1) l' with Some c' => Some (Some c') | None => None end
+                  | None => Some None
+                  end
                 else None
             | None => None
             end
@@ -128,9 +133,13 @@ Section Courses.
             match channel_guess m fr k (now c) ch with
             | Some q =>
                 if (if is_buffered q then if n_eqb (count_arguments 0 args) (count (fields (shape_of m fr q))) then wanted_guessed (now c) args else false else false) then
-                  match fields_on (with_sketch c (assume_query m fr (now c) IsNonempty q true)) args (nth (n_nat q) (contents fr) []) with
-                  | Some c' => match plain_on (if keep then c' else longer c' q (-1)) l' with Some c2 => Some (Some c2) | None => None end
-                  | None => None
+                  match tidy (assume_query m fr (now c) IsNonempty q true) with
+                  | Some sk =>
+                      match fields_on (with_sketch c sk) args (nth (n_nat q) (contents fr) []) with
+                      | Some c' => match plain_on (if keep then c' else longer c' q (-1)) l' with Some c2 => Some (Some c2) | None => None end
+                      | None => None
+                      end
+                  | None => Some None
                   end
                 else None
             | None => None
@@ -143,6 +152,7 @@ Section Courses.
   Definition moved_on (c : course) (n : N) : course :=
     let sk := now c in Course (Sketch (globals sk) (mine sk) (lengths sk) (put (spots sk) k [n])) (grown c) (flowed c).
 
+  Definition is_constant (e : exp) : bool := match e with Const _ => true | _ => false end.
   Definition edge_on (c : course) (e : edge) : option (option course) :=
     match work e with
     | DStep _ _ => None
@@ -153,9 +163,13 @@ Section Courses.
             match assume m fr k (guard e) true (now c) with
             | None => Some None
             | Some sk =>
-                match effects_on (with_sketch c sk) l with
-                | Some (Some c') => if n_eqb (goes e) 0 then None else Some (Some (moved_on c' (goes e)))
-                | other => other
+                match (if is_constant (guard e) then Some sk else tidy sk) with
+                | None => Some None
+                | Some sk' =>
+                    match effects_on (with_sketch c sk') l with
+                    | Some (Some c') => if n_eqb (goes e) 0 then None else Some (Some (moved_on c' (goes e)))
+                    | other => other
+                    end
                 end
             end
         end
@@ -337,32 +351,36 @@ Section Courses.
   Lemma in_skipn {X} (x : X) l : forall n, In x (skipn (S n) l) -> In x (skipn n l).
   Proof. induction l as [|y l IH]; intros [|n] H; auto; [now right|]. exact (IH n H). Qed.
 
-  Lemma effects_on_spec c v l r : follows c v -> effects_on c l = Some r -> comes_so v l r.
+  Definition is_tidy_of (v : view) : Prop := forall sk, shows m fr k sk v -> exists sk', tidy sk = Some sk' /\ shows m fr k sk' v.
+
+  Lemma effects_on_spec c v l r : is_tidy_of v -> follows c v -> effects_on c l = Some r -> comes_so v l r.
   Proof.
-    intro Fo. destruct l as [|x l]; cbn [effects_on].
+    intros Tidy Fo. destruct l as [|x l]; cbn [effects_on].
     { intros [= <-]. apply (plain_comes c v [] c); auto. }
     assert (Plain : match plain_on c (x :: l) with Some c' => Some (Some c') | None => None end = Some r -> comes_so v (x :: l) r).
     { destruct (plain_on c (x :: l)) as [c'|] eqn:P; [|discriminate]. intros [= <-]. now apply (plain_comes c v (x :: l) c'). }
     destruct x as [y e|ch es ord|ch args anywhere keep|e|es|t es lev o|p e|]; auto; clear Plain.
     - destruct (channel_guess m fr k (now c) ch) as [q|] eqn:Ch; [|discriminate]. destruct (if is_buffered q then _ else false) eqn:Ok; [|discriminate]. apply if_true in Ok as [Bu Fi]. pose proof (follows_now _ _ Fo) as Sh. destruct (channel_guess_spec m fr k (now c) v Sh ch q Ch) as [Co Lq].
-      rewrite (channels_length m fr k (now c) v Sh) in Lq. destruct (plain_on _ l) as [c'|] eqn:P; [|discriminate]. intros [= <-]. unfold comes_so. cbn [all_possible possible]. rewrite Co. destruct (is_full v q) eqn:Fu; cbn [negb]; [now left|right].
+      rewrite (channels_length m fr k (now c) v Sh) in Lq. intro H. unfold comes_so. cbn [all_possible possible]. rewrite Co. destruct (is_full v q) eqn:Fu; cbn [negb]; [now left|right].
+      assert (Sq : shows m fr k (assume_query m fr (now c) IsNonfull q true) v) by (apply (assume_query_spec m fr k v); auto; cbn [query]; now rewrite Fu). destruct (Tidy _ Sq) as (sq & Et & St). rewrite Et in H. destruct (plain_on _ l) as [c'|] eqn:P; [|discriminate]. injection H as <-.
       destruct (plain_possible l _ c' v P) as [Po Me]. cbn [meeting]. rewrite Co. rewrite (shape_is m fr k (now c) v Sh q). unfold is_buffered in Bu. destruct (n_eqb (capacity (shape_of m fr q)) 0) eqn:Cap; [discriminate|].
       cbn [effected simple]. unfold send. rewrite Co, (shape_is m fr k (now c) v Sh q). destruct (sent_fits_spec (now c) v Sh es _ _ [] Fi) as (Le & zs & Vl & Cu). replace (n_eqb (count es) (count (fields (shape_of m fr q)))) with true by (symmetry; rewrite !count_length, Le; apply N.eqb_refl). rewrite Vl. cbv zeta. cbn [rev app].
       destruct (Cu []) as (ys & Ey & Ay). cbn [rev app] in Ey. rewrite Ey. set (ms := messages (channel_at (sees v) q)). set (ms' := if ord then insert_sorted zs ys [] ms else append ms [ys]).
       assert (Ms : n_z (count ms') = (n_z (count ms) + 1)%Z /\ forall x, In x ms' -> x = ys \/ In x ms).
       { unfold ms'. rewrite !count_length. unfold n_z. destruct ord; [destruct (insert_sorted_spec zs ys ms []) as [L I]; rewrite L; split; [simpl; lia|]; intros x H; destruct (I x H) as [->|[[]|H']]; auto|]. rewrite append_app, app_length. split; [simpl; lia|]. intro x. rewrite in_app_iff. simpl. intuition. }
-      destruct Ms as [Ms1 Ms2]. assert (F1 : follows (longer (with_sketch c (assume_query m fr (now c) IsNonfull q true)) q 1) (seeing v (with_messages (sees v) q ms'))).
+      destruct Ms as [Ms1 Ms2]. assert (F1 : follows (longer (with_sketch c sq) q 1) (seeing v (with_messages (sees v) q ms'))).
       { apply longer_spec; auto.
-        - apply with_sketch_spec; auto. apply (assume_query_spec m fr k v); auto. cbn [query]. now rewrite Fu.
+        - now apply with_sketch_spec.
         - intros x I. destruct (Ms2 x I) as [->|I']; auto. apply (framed_contents _ _ (shows_frame _ _ _ _ _ Sh)). exact I'. }
       destruct (plain_on_spec l _ _ c' F1 P) as (s & E & F2). exists c', s. split; auto.
     - destruct (channel_guess m fr k (now c) ch) as [q|] eqn:Ch; [|discriminate]. destruct (if is_buffered q then _ else false) eqn:Ok; [|discriminate]. apply if_true in Ok as [Bu Ok]. apply if_true in Ok as [Ca Wa]. pose proof (follows_now _ _ Fo) as Sh. destruct (channel_guess_spec m fr k (now c) v Sh ch q Ch) as [Co Lq].
-      rewrite (channels_length m fr k (now c) v Sh) in Lq. destruct (fields_on _ args _) as [c1|] eqn:Fi; [|discriminate]. destruct (plain_on _ l) as [c'|] eqn:P; [|discriminate]. intros [= <-]. unfold comes_so. cbn [all_possible possible meeting effected simple]. unfold receive. rewrite Co. rewrite (shape_is m fr k (now c) v Sh q), (follows_offered _ _ Fo).
-      unfold is_buffered in Bu. destruct (n_eqb (capacity (shape_of m fr q)) 0) eqn:Cap; [discriminate|]. cbn [n_eqb N.eqb]. destruct (plain_possible l _ c' v P) as [Po Me]. unfold fitting. rewrite (shape_is m fr k (now c) v Sh q). set (ms := messages (channel_at (sees v) q)) in *.
+      rewrite (channels_length m fr k (now c) v Sh) in Lq. intro H. unfold comes_so. cbn [all_possible possible meeting effected simple]. unfold receive. rewrite Co. rewrite (shape_is m fr k (now c) v Sh q), (follows_offered _ _ Fo).
+      unfold is_buffered in Bu. destruct (n_eqb (capacity (shape_of m fr q)) 0) eqn:Cap; [discriminate|]. cbn [n_eqb N.eqb]. unfold fitting. rewrite (shape_is m fr k (now c) v Sh q). set (ms := messages (channel_at (sees v) q)) in *.
       destruct ms as [|m0 ms0] eqn:Ems; [now left|]. assert (N.ltb (count (fields (shape_of m fr q))) (count_arguments 0 args) = false) as Lt by (apply N.eqb_eq in Ca; rewrite Ca; apply N.ltb_irrefl). unfold n_ltb. rewrite Lt. destruct (wanted_guessed_spec (now c) v Sh args Wa) as (w & ->).
       destruct (taken w anywhere (m0 :: ms0)) as [n|] eqn:Ta; [|now left]. right. assert (Ln : N.to_nat n < length ms) by (rewrite Ems; exact (taken_below _ _ _ _ Ta)). rewrite <- Ems. unfold n_nat.
       assert (Ne : is_true (query v IsNonempty q) = true) by (cbn [query]; fold ms; now rewrite Ems).
-      assert (F0 : follows (with_sketch c (assume_query m fr (now c) IsNonempty q true)) v) by (apply with_sketch_spec; auto; apply (assume_query_spec m fr k v); auto).
+      assert (Sq : shows m fr k (assume_query m fr (now c) IsNonempty q true) v) by (apply (assume_query_spec m fr k v); auto). destruct (Tidy _ Sq) as (sq & Et & Stq). rewrite Et in H. destruct (fields_on _ args _) as [c1|] eqn:Fi; [|discriminate]. destruct (plain_on _ l) as [c'|] eqn:P; [|discriminate]. injection H as <-. destruct (plain_possible l _ c' v P) as [Po Me].
+      assert (F0 : follows (with_sketch c sq) v) by now apply with_sketch_spec.
       assert (Ax : all_agree (nth (n_nat q) (contents fr) []) (nth (N.to_nat n) ms [])) by (apply (framed_contents _ _ (shows_frame _ _ _ _ _ Sh)); change (messages (nth (n_nat q) (channels (sees v)) no_channel)) with (messages (channel_at (sees v) q)); fold ms; now apply nth_In).
       destruct (fields_on_spec args _ v _ _ c1 F0 Ax Fi) as (s1 & St & F1 & C1). rewrite St. destruct keep.
       + destruct (plain_on_spec l c1 (seeing v s1) c' F1 P) as (s & E & F2). exists c', s. auto 6.
@@ -376,11 +394,11 @@ Section Courses.
     - destruct (n_eqb (n_add k 1) (count (types fr))) eqn:Y; [discriminate|]. intros [= <-]. left. cbn [all_possible possible]. pose proof (follows_now _ _ Fo) as Sh. rewrite (shows_me _ _ _ _ _ Sh), count_length, <- (processes_length m fr k (now c) v Sh), <- count_length. now rewrite Y.
   Qed.
 
-  Lemma edge_on_spec c v e r : follows c v -> edge_on c e = Some r -> attempted v e = Stuck \/ exists c' s, r = Some c' /\ attempted v e = Reaches s false 0 /\ follows c' (seeing v s) /\ goes e <> 0%N /\ at_node (process_at s k) = goes e.
+  Lemma edge_on_spec c v e r : is_tidy_of v -> follows c v -> edge_on c e = Some r -> attempted v e = Stuck \/ exists c' s, r = Some c' /\ attempted v e = Reaches s false 0 /\ follows c' (seeing v s) /\ goes e <> 0%N /\ at_node (process_at s k) = goes e.
   Proof.
-    intro Fo. unfold edge_on. destruct (work e) as [l|] eqn:W; [|discriminate]. pose proof (follows_now _ _ Fo) as Sh. destruct (guess m fr k (now c) (guard e)) as [f|] eqn:G; [|discriminate]. destruct (guess_spec m fr k (now c) v Sh _ f G) as (z & V & A). intro E.
+    intros Tidy Fo. unfold edge_on. destruct (work e) as [l|] eqn:W; [|discriminate]. pose proof (follows_now _ _ Fo) as Sh. destruct (guess m fr k (now c) (guard e)) as [f|] eqn:G; [|discriminate]. destruct (guess_spec m fr k (now c) v Sh _ f G) as (z & V & A). intro E.
     unfold attempted, ready. rewrite W. unfold ready_to. rewrite (follows_offered _ _ Fo). cbn [n_eqb N.eqb]. rewrite V. destruct (is_true z) eqn:Z; [|now left].
-    destruct (assume_spec m fr k v (guard e) true (now c) z Sh V Z) as (sk & As & S1). rewrite As in E. destruct (effects_on (with_sketch c sk) l) as [r'|] eqn:Ef; [|discriminate]. destruct (effects_on_spec _ v l r' (with_sketch_spec c sk v Fo S1) Ef) as [-> | (c' & s & -> & -> & Me & Eff & F')]; [now left|right].
+    destruct (assume_spec m fr k v (guard e) true (now c) z Sh V Z) as (sk & As & S1). rewrite As in E. assert (T : exists sk', (if is_constant (guard e) then Some sk else tidy sk) = Some sk' /\ shows m fr k sk' v) by (destruct (is_constant (guard e)); eauto). destruct T as (sk' & Et & S2). rewrite Et in E. destruct (effects_on (with_sketch c sk') l) as [r'|] eqn:Ef; [|discriminate]. destruct (effects_on_spec _ v l r' Tidy (with_sketch_spec c sk' v Fo S2) Ef) as [-> | (c' & s & -> & -> & Me & Eff & F')]; [now left|right].
     destruct (n_eqb (goes e) 0) eqn:Go; [discriminate|]. injection E as <-. unfold take. rewrite W. cbn [worked meets]. rewrite Eff, Go, Me.
     rewrite (shows_me _ _ _ _ _ Sh). set (s1 := moved s k (goes e)). set (s2 := if uses_last (program v) then _ else s1). exists (moved_on c' (goes e)), s2. split; auto. split; [reflexivity|]. apply N.eqb_neq in Go.
     assert (Parts : values s2 = values s /\ processes s2 = processes s1 /\ channels s2 = channels s) by (unfold s2; destruct (uses_last (program v)); auto). destruct Parts as (P1 & P2 & P3).

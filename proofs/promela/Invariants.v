@@ -73,46 +73,8 @@ Section Checker.
         else false
     end.
 
-  (** ** Steps *)
+  (** ** Statements that cannot be executed *)
   Definition never_waits (x : effect) : bool := match x with Assign _ _ | Assert _ | Print _ => true | _ => false end.
-  Definition surely_ready (k : N) (sk : sketch) (e : edge) : bool :=
-    match work e with
-    | Effects l => if all never_waits l then match guess m fr k sk (guard e) with Some f => surely_true f | None => false end else false
-    | DStep _ _ => false
-    end.
-
-  (** Every statement of process [k] at [n], and all that it does without interruption, leads to states that obey. *)
-  Fixpoint goes_well (fuel : nat) (k : N) (from : N) (c : course) (n : N) : bool :=
-    match fuel with
-    | O => false
-    | S fuel' =>
-        all (fun e =>
-          match edge_on m fr k c e with
-          | None => false
-          | Some None => true
-          | Some (Some c') =>
-              if atomic e then
-                if (if some (surely_ready k (now c')) (edges (node_for k (goes e))) then true else is_kept k from c' (goes e)) then goes_well fuel' k from c' (goes e) else false
-              else is_kept k from c' (goes e)
-          end) (edges (node_for k n))
-    end.
-  Definition most_chained : nat := n_nat 500.
-
-  Fixpoint unmoved (n : nat) (found : list fact) : list fact := match n with O => found | S n' => unmoved n' (point 0 :: found) end.
-  Definition begins (sk : sketch) : course := Course sk (unmoved (length (globals sk)) []) (unmoved (length (lengths sk)) []).
-  Definition check_note (k n : N) (nt : note) : bool :=
-    match seen_at inv k n nt with None => true | Some sk => goes_well most_chained k n (begins sk) n end.
-  Fixpoint check_nodes (k n : N) (l : list (option note)) : bool :=
-    match l with [] => true | x :: l' => if match x with Some nt => check_note k n nt | None => true end then check_nodes k (n_add n 1) l' else false end.
-  Fixpoint check_processes (k : N) (l : list (list (option note))) : bool :=
-    match l with [] => true | ns :: l' => if check_nodes k 0 ns then check_processes (n_add k 1) l' else false end.
-
-  Definition always_provided (t : N) : bool := match provided (proctype_at m t) with Const z => is_true z | _ => false end.
-  Definition check_inductive : bool :=
-    if uses_priorities m then false
-    else if all always_provided (types fr) then if n_eqb (count (notes inv)) (count (types fr)) then check_processes 0 (notes inv) else false else false.
-
-  (** ** Where nobody can move *)
   Definition is_void (f : fact) : bool := match f with Some x => z_ltb (high x) (low x) | None => false end.
   Fixpoint takes_all (args : arguments) : bool := match args with NoArgument => true | Into _ r => takes_all r | Dropped r => takes_all r | Wanted _ _ => false end.
   Definition known_length (sk : sketch) (q : N) : option sketch := if is_void (fact_at (lengths sk) q) then None else Some sk.
@@ -141,6 +103,59 @@ Section Checker.
     end.
   Fixpoint waiting_all (k : N) (es : list edge) (sk : sketch) : option sketch :=
     match es with [] => Some sk | e :: es' => match waiting_at k e sk with Some sk' => waiting_all k es' sk' | None => None end end.
+
+  (** ** Steps *)
+  Definition surely_ready (k : N) (sk : sketch) (e : edge) : bool :=
+    match work e with
+    | Effects l => if all never_waits l then match guess m fr k sk (guard e) with Some f => surely_true f | None => false end else false
+    | DStep _ _ => false
+    end.
+
+  (** An [else] is tried only if nothing before it can be executed. *)
+  Definition before_else (k : N) (before : list edge) (e : edge) (c : course) : option course :=
+    if otherwise e then match waiting_all k before (now c) with Some sk => Some (with_sketch c sk) | None => None end else Some c.
+  Fixpoint with_before (before es : list edge) : list (list edge * edge) := match es with [] => [] | e :: es' => (before, e) :: with_before (e :: before) es' end.
+
+  (** While a step has not changed anything, balances hold. *)
+  Definition while_fresh (fresh : bool) (sk : sketch) : option sketch := if fresh then tighten_all (balances inv) sk else Some sk.
+
+  (** Every statement of process [k] at [n], and all that it does without interruption, leads to states that obey. *)
+  Fixpoint goes_well (fuel : nat) (k : N) (from : N) (fresh : bool) (c : course) (n : N) : bool :=
+    match fuel with
+    | O => false
+    | S fuel' =>
+        all (fun x : list edge * edge =>
+          let (before, e) := x in
+          match before_else k before e c with
+          | None => true
+          | Some c0 =>
+              match edge_on m fr k (while_fresh fresh) c0 e with
+              | None => false
+              | Some None => true
+              | Some (Some c') =>
+                  if atomic e then
+                    if (if some (surely_ready k (now c')) (edges (node_for k (goes e))) then true else is_kept k from c' (goes e)) then goes_well fuel' k from false c' (goes e) else false
+                  else is_kept k from c' (goes e)
+              end
+          end) (with_before [] (edges (node_for k n)))
+    end.
+  Definition most_chained : nat := n_nat 500.
+
+  Fixpoint unmoved (n : nat) (found : list fact) : list fact := match n with O => found | S n' => unmoved n' (point 0 :: found) end.
+  Definition begins (sk : sketch) : course := Course sk (unmoved (length (globals sk)) []) (unmoved (length (lengths sk)) []).
+  Definition check_note (k n : N) (nt : note) : bool :=
+    match seen_at inv k n nt with None => true | Some sk => goes_well most_chained k n true (begins sk) n end.
+  Fixpoint check_nodes (k n : N) (l : list (option note)) : bool :=
+    match l with [] => true | x :: l' => if match x with Some nt => check_note k n nt | None => true end then check_nodes k (n_add n 1) l' else false end.
+  Fixpoint check_processes (k : N) (l : list (list (option note))) : bool :=
+    match l with [] => true | ns :: l' => if check_nodes k 0 ns then check_processes (n_add k 1) l' else false end.
+
+  Definition always_provided (t : N) : bool := match provided (proctype_at m t) with Const z => is_true z | _ => false end.
+  Definition check_inductive : bool :=
+    if uses_priorities m then false
+    else if all always_provided (types fr) then if n_eqb (count (notes inv)) (count (types fr)) then check_processes 0 (notes inv) else false else false.
+
+  (** ** Where nobody can move *)
   Definition stuck_at (k : N) (sk : sketch) (n : N) : option sketch :=
     match note_at inv k n with
     | None => None

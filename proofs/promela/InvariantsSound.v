@@ -48,11 +48,14 @@ Proof.
   induction ws as [|w ws IH]; intros [|x ns] [|k] n L; cbn [replaced spot_sum nth]; try (simpl in L; lia); rewrite ?W; try lia. rewrite IH by (simpl in L; lia). lia.
 Qed.
 
-Lemma tries_in (P : edge -> outcome -> Prop) some es d : tries P some es d -> exists e, In e es /\ P e d.
+Lemma tries_in (P : edge -> outcome -> Prop) some es d : tries P some es d -> exists e, In e es /\ P e d /\ (otherwise e = true -> some = false /\ exists pre post, es = pre ++ e :: post /\ forall e' d', In e' pre -> ~ P e' d').
 Proof.
   assert (R : forall e es x, In x (remaining e es) -> In x es).
   { intros e0 es0 x. unfold remaining. destruct (n_eqb (escape e0) 0); auto. generalize (escape e0) as y. induction es0 as [|z zs IH]; intros y; cbn [of_escape]; [auto|]. destruct (n_eqb (escape z) y); [|intros []]. intros [->|I]; [now left|right; eauto]. }
-  induction 1 as [some e es d T C|some e es d T C IH|some e es d T C IH]; [exists e; split; auto; now left| |]; destruct IH as (x & I & H); exists x; (split; [right|auto]); eauto.
+  induction 1 as [some e es d T C|some e es d T C IH|some e es d T C IH].
+  - exists e. split; [now left|]. split; auto. intro O. split; [now apply T|]. exists [], es. split; auto.
+  - destruct IH as (x & I & H & O). exists x. split; [right; eauto|]. split; auto. intro Ox. destruct (O Ox) as [E _]. discriminate.
+  - destruct IH as (x & I & H & O). exists x. split; [now right|]. split; auto. intro Ox. destruct (O Ox) as (E & pre & post & -> & Np). split; auto. exists (e :: pre), post. split; auto. intros e' d' [<-|I'] Pe; [|now apply (Np e' d')]. apply T. split; [intros _; exact E|eauto].
 Qed.
 Lemma try_all_none f es : forall found, try_all f false 0 es found = [] -> found = [] /\ forall e, In e es -> f e = [].
 Proof.
@@ -63,9 +66,57 @@ Proof.
   - exfalso. revert E. apply Keep. rewrite rev_append_rev. intro E. apply app_eq_nil in E as [E _]. simpl in E. apply app_eq_nil in E as [_ E]. discriminate.
 Qed.
 
+Lemma count_arguments_from args : forall n, count_arguments n args = (n + count_arguments 0 args)%N.
+Proof.
+  induction args as [|c args IH|args IH|e args IH] using arguments_rect; intro n; cbn [count_arguments]; try (rewrite (IH (n_add n 1)), (IH (n_add 0 1)); unfold n_add; lia). lia.
+Qed.
+Lemma takes_all_spec v args : takes_all args = true -> exists w, wanted_of v args = Gives w /\ forall x, (count_arguments 0 args <= N.of_nat (length x))%N -> matches w x = true.
+Proof.
+  induction args as [|c args IH|args IH|e args IH] using arguments_rect; cbn [takes_all wanted_of count_arguments]; intro T; try discriminate.
+  - exists []. auto.
+  - destruct (IH T) as (w & -> & M). eexists. split; [reflexivity|]. intros [|z x] L; rewrite count_arguments_from in L; cbn [matches]; unfold n_add in L; cbn [length] in L; [lia|]. apply M. lia.
+  - destruct (IH T) as (w & -> & M). eexists. split; [reflexivity|]. intros [|z x] L; rewrite count_arguments_from in L; cbn [matches]; unfold n_add in L; cbn [length] in L; [lia|]. apply M. lia.
+Qed.
+
 Section Sound.
   Variables (m : model) (inv : invariant).
   Notation fr := (fixed inv).
+  (** ** Edges that cannot be executed *)
+  Lemma never_waits_possible v l : all never_waits l = true -> all_possible v l = Gives true.
+  Proof. induction l as [|x l IH]; cbn [all all_possible]; auto. rewrite if_true. intros [A1 A2]. destruct x; try discriminate; cbn [possible]; auto. Qed.
+  Lemma surely_passes_spec k sk v e : shows m fr k sk v -> surely_passes m inv k sk e = true -> exists z, value v e = Gives z /\ is_true z = true.
+  Proof. intros Sh H. unfold surely_passes in H. destruct (guess m fr k sk e) as [f|] eqn:G; [|discriminate]. destruct (guess_spec m fr k sk v Sh e f G) as (z & V & A). exists z. split; auto. now apply (surely_true_spec f). Qed.
+  Lemma known_length_spec k sk v q : shows m fr k sk v -> exists sk', known_length sk q = Some sk' /\ shows m fr k sk' v.
+  Proof.
+    intro Sh. exists sk. split; auto. unfold known_length. pose proof (length_agrees m fr k sk v Sh q) as A. destruct (fact_at (lengths sk) q) as [[a b]|]; cbn in *; auto. unfold z_ltb. destruct (Z.ltb_spec b a); auto. lia.
+  Qed.
+
+  Lemma waiting_at_spec k sk v e : shows m fr k sk v -> offered v = 0%N -> attempted v e = Stuck -> exists sk', waiting_at m inv k e sk = Some sk' /\ shows m fr k sk' v.
+  Proof.
+    intros Sh Of St. unfold waiting_at. unfold attempted, ready in St. destruct (work e) as [l|]; [|eauto]. unfold ready_to in St. rewrite Of in St. cbn [n_eqb N.eqb] in St. destruct (value v (guard e)) as [z|] eqn:V; [|discriminate].
+    assert (Po : is_true z = true -> all_possible v l = Gives false).
+    { intro T. rewrite T in St. destruct (all_possible v l) as [[|]|]; auto; [|discriminate]. destruct (take v e) as [[? ?]|]; [destruct (meets _ _)|]; discriminate. }
+    assert (Default : exists sk', (if all never_waits l then assume m fr k (guard e) false sk else Some sk) = Some sk' /\ shows m fr k sk' v).
+    { destruct (all never_waits l) eqn:Nw; [|eauto]. destruct (is_true z) eqn:T; [|now apply assume_spec with z]. rewrite (never_waits_possible v l Nw) in Po. specialize (Po eq_refl). discriminate. }
+    destruct l as [|x l]; [exact Default|]. destruct x as [y x|ch es ord|ch args anywhere keep|x|es|t es lev o|p x|]; try exact Default; clear Default.
+    - destruct (if all never_waits l then _ else false) eqn:Ok; [|eauto]. apply if_true in Ok as [Nw Pa]. destruct (channel_guess m fr k sk ch) as [q|] eqn:Ch; [|eauto]. destruct (channel_guess_spec m fr k sk v Sh ch q Ch) as [Co Lq].
+      destruct (surely_passes_spec k sk v _ Sh Pa) as (z' & V' & T). assert (z' = z) by congruence. subst z'. specialize (Po T). cbn [all_possible possible] in Po. rewrite Co in Po. destruct (is_full v q) eqn:Fu; cbn [negb] in Po; [|rewrite (never_waits_possible v l Nw) in Po; discriminate].
+      apply (known_length_spec k). apply assume_query_spec; auto. cbn [query]. now rewrite Fu.
+    - destruct (if all never_waits l then _ else false) eqn:Ok; [|eauto]. apply if_true in Ok as [Nw Pa]. apply if_true in Pa as [Pa Ta]. destruct (channel_guess m fr k sk ch) as [q|] eqn:Ch; [|eauto]. destruct (channel_guess_spec m fr k sk v Sh ch q Ch) as [Co Lq].
+      destruct (if is_buffered m fr q then _ else false) eqn:Bu; [|eauto]. apply if_true in Bu as [Bu Le]. destruct (surely_passes_spec k sk v _ Sh Pa) as (z' & V' & T). assert (z' = z) by congruence. subst z'. specialize (Po T). cbn [all_possible possible] in Po. rewrite Co, Of, (shape_is m fr k sk v Sh q) in Po.
+      unfold is_buffered in Bu. destruct (n_eqb (capacity (shape_of m fr q)) 0) eqn:Cap; [discriminate|]. cbn [n_eqb N.eqb] in Po. unfold fitting in Po. apply (known_length_spec k). apply assume_query_spec; auto. cbn [query].
+      destruct (messages (channel_at (sees v) q)) as [|m0 ms] eqn:Ms; [reflexivity|exfalso]. destruct (n_ltb _ _); [discriminate|]. destruct (takes_all_spec v args Ta) as (w & W & Ma). rewrite W in Po.
+      assert (M0 : matches w m0 = true).
+      { apply Ma. assert (A : all_agree (nth (N.to_nat q) (contents fr) []) m0) by (apply (framed_contents _ _ (shows_frame _ _ _ _ _ Sh)); change (messages (nth (N.to_nat q) (channels (sees v)) no_channel)) with (messages (channel_at (sees v) q)); rewrite Ms; now left).
+        destruct A as [La _]. apply N.leb_le in Le. rewrite count_length in Le. unfold n_nat in Le. rewrite <- La. exact Le. }
+      unfold taken in Po. cbn [first_match] in Po. rewrite M0 in Po. destruct anywhere; rewrite (never_waits_possible v l Nw) in Po; discriminate.
+  Qed.
+  Lemma waiting_all_spec k v es : forall sk, shows m fr k sk v -> offered v = 0%N -> (forall e, In e es -> attempted v e = Stuck) -> exists sk', waiting_all m inv k es sk = Some sk' /\ shows m fr k sk' v.
+  Proof.
+    induction es as [|e es IH]; intros sk Sh Of H; cbn [waiting_all]; [eauto|]. destruct (waiting_at_spec k sk v e Sh Of (H e (or_introl eq_refl))) as (sk1 & -> & S1). apply IH; auto. intros e' I. apply H. now right.
+  Qed.
+
+
   Hypothesis inductive : check_inductive m inv = true.
 
   (** ** Sketches of states that obey *)
@@ -147,15 +198,20 @@ Section Sound.
     rewrite <- (framed_types _ _ F) in A. unfold always_provided in A. assert (I : In (type (process_at (sees v) k)) (map type (processes (sees v)))) by (apply in_map; unfold process_at, n_nat; now apply nth_In). specialize (A I).
     destruct (provided (proctype_at m (type (process_at (sees v) k)))) as [z| | | | | | | | | | | | | | | |]; try discriminate. cbn [value]. now rewrite A.
   Qed.
-  Lemma executes_edges v k d : program v = m -> me v = k -> framed fr (sees v) -> N.to_nat k < length (processes (sees v)) -> executes v d -> exists e, In e (edges (node_for m inv k (at_node (process_at (sees v) k)))) /\ performs v e d.
+  Lemma executes_edges v k d : program v = m -> me v = k -> framed fr (sees v) -> N.to_nat k < length (processes (sees v)) -> executes v d -> exists e pre post, edges (node_for m inv k (at_node (process_at (sees v) k))) = pre ++ e :: post /\ performs v e d /\ (otherwise e = true -> forall e' d', In e' pre -> ~ performs v e' d').
   Proof.
-    intros P M F L E. pose proof (may_move v k P M F L) as A. destruct E as [d' A' T|k' A']; [|congruence]. rewrite P, M, node_is in T by auto. exact (tries_in _ _ _ _ T).
+    intros P M F L E. pose proof (may_move v k P M F L) as A. destruct E as [d' A' T|k' A']; [|congruence]. rewrite P, M, node_is in T by auto. destruct (tries_in _ _ _ _ T) as (e & I & Pe & O). destruct (otherwise e) eqn:Oe.
+    - destruct (O eq_refl) as (_ & pre & post & E & Np). exists e, pre, post. auto.
+    - apply in_split in I as (pre & post & E). exists e, pre, post. split; auto. split; auto. intro; congruence.
   Qed.
   Lemma nothing_tried v k : program v = m -> me v = k -> framed fr (sees v) -> N.to_nat k < length (processes (sees v)) -> (forall d, ~ executes v d) -> forall e, In e (edges (node_for m inv k (at_node (process_at (sees v) k)))) -> try_edge v e = [].
   Proof.
     intros P M F L N e I. assert (X : executions v = []) by (destruct (executions v) as [|d ds] eqn:X; auto; exfalso; apply (N d), executions_correct; rewrite X; now left). unfold executions, executions_by in X. rewrite (may_move v k P M F L) in X. rewrite P, M, node_is in X by auto.
     rewrite rev_append_rev, app_nil_r in X. apply (f_equal (@rev outcome)) in X. rewrite rev_involutive in X. cbn [rev] in X. now apply (try_all_none _ _ [] X).
   Qed.
+
+  Lemma fresh_tidy k fresh v : (fresh = true -> obeys inv (sees v)) -> is_tidy_of m fr k (while_fresh inv fresh) v.
+  Proof. intros F sk Sh. unfold while_fresh. destruct fresh; [|eauto]. apply tighten_all_spec; auto. apply (obeys_balances _ _ (F eq_refl)). Qed.
 
   (** ** Steps *)
   Section Step.
@@ -164,32 +220,84 @@ Section Sound.
     Hypothesis obeyed : obeys inv s0.
     Notation from := (at_node (process_at s0 k)).
 
-    Lemma surely_ready_spec sk v e : shows m fr k sk v -> offered v = 0%N -> surely_ready m inv k sk e = true -> attempted v e <> Stuck.
+    Lemma surely_ready_spec sk v e : shows m fr k sk v -> offered v = 0%N -> surely_ready m inv k sk e = true -> try_edge v e <> [].
     Proof.
-      intros Sh Of. unfold surely_ready, attempted, ready. destruct (work e) as [l|]; [|discriminate]. rewrite if_true. intros [A G]. destruct (guess m fr k sk (guard e)) as [f|] eqn:E; [|discriminate]. destruct (guess_spec m fr k sk v Sh _ f E) as (z & V & Ag).
-      unfold ready_to. rewrite Of. cbn [n_eqb N.eqb]. rewrite V, (surely_true_spec f z G Ag). assert (P : all_possible v l = Gives true).
-      { clear - A. induction l as [|x l IH]; cbn [all all_possible] in *; auto. apply if_true in A as [A1 A2]. destruct x; try discriminate; cbn [possible]; auto. }
-      rewrite P. destruct (take v e) as [[s failed]|]; [destruct (meets v (Effects l))|]; discriminate.
+      intros Sh Of. unfold surely_ready, try_edge, attempted, ready. destruct (work e) as [l|]; [|discriminate]. rewrite if_true. intros [A G]. destruct (guess m fr k sk (guard e)) as [f|] eqn:E; [|discriminate]. destruct (guess_spec m fr k sk v Sh _ f E) as (z & V & Ag).
+      unfold ready_to. rewrite Of. cbn [n_eqb N.eqb]. rewrite V, (surely_true_spec f z G Ag), (never_waits_possible v l A). assert (Me : meets v (Effects l) = Gives 0%N).
+      { cbn [meets]. clear - A. induction l as [|x l IH]; cbn [all meeting] in *; auto. apply if_true in A as [A1 A2]. destruct x; try discriminate; auto. }
+      destruct (take v e) as [[s failed]|]; [rewrite Me; cbn [n_eqb N.eqb]|]; discriminate.
     Qed.
 
     (** What a statement that was done comes to, while the step goes on. *)
     Definition is_well (fuel : nat) (d : outcome) : Prop :=
       what d = no_fault /\
       ((holder d = None /\ obeys inv (after d)) \/
-       (holder d = Some k /\ exists c, goes_well m inv fuel k from c (at_node (process_at (after d) k)) = true /\ (forall t, follows m fr k s0 c (look m (after d) k t 0)) /\
+       (holder d = Some k /\ exists c, goes_well m inv fuel k from false c (at_node (process_at (after d) k)) = true /\ (forall t, follows m fr k s0 c (look m (after d) k t 0)) /\
           (obeys inv (after d) \/ exists e, In e (edges (node_for m inv k (at_node (process_at (after d) k)))) /\ surely_ready m inv k (now c) e = true))).
 
     Lemma follows_any c v s t : follows m fr k s0 c (seeing v s) -> follows m fr k s0 c (look m s k t 0).
     Proof. intros [[S1 S2 S3 S4 S5 S6 S7] Of Gr Fl Ot]. constructor; auto. constructor; auto. Qed.
 
-    Lemma goes_well_spec fuel c v d : program v = m -> me v = k -> follows m fr k s0 c v -> goes_well m inv (S fuel) k from c (at_node (process_at (sees v) k)) = true -> executes v d -> is_well fuel d.
+    (** What is checked of an edge, behind those before it. *)
+    Definition edge_well (fuel : nat) (fresh : bool) (c : course) (x : list edge * edge) : bool :=
+      let (before, e) := x in
+      match before_else m inv k before e c with
+      | None => true
+      | Some c0 =>
+          match edge_on m fr k (while_fresh inv fresh) c0 e with
+          | None => false
+          | Some None => true
+          | Some (Some c') =>
+              if atomic e then
+                if (if some (surely_ready m inv k (now c')) (edges (node_for m inv k (goes e))) then true else is_kept inv k from c' (goes e)) then goes_well m inv fuel k from false c' (goes e) else false
+              else is_kept inv k from c' (goes e)
+          end
+      end.
+    Lemma goes_well_edges fuel fresh c n : goes_well m inv (S fuel) k from fresh c n = all (edge_well fuel fresh c) (with_before [] (edges (node_for m inv k n))).
+    Proof. reflexivity. Qed.
+
+    Section Edges.
+      Variables (fuel : nat) (fresh : bool) (c : course) (v : view).
+      Hypothesis fresh_so : fresh = true -> obeys inv (sees v).
+      Hypothesis followed_so : follows m fr k s0 c v.
+
+      Lemma edge_well_spec before e : (otherwise e = true -> forall e', In e' before -> attempted v e' = Stuck) -> edge_well fuel fresh c (before, e) = true ->
+        attempted v e = Stuck \/ exists c' s, attempted v e = Reaches s false 0 /\ follows m fr k s0 c' (seeing v s) /\ at_node (process_at s k) = goes e /\
+          (if atomic e then if (if some (surely_ready m inv k (now c')) (edges (node_for m inv k (goes e))) then true else is_kept inv k from c' (goes e)) then goes_well m inv fuel k from false c' (goes e) else false else is_kept inv k from c' (goes e)) = true.
+      Proof.
+        intros Be H. unfold edge_well in H. assert (B : exists c0, before_else m inv k before e c = Some c0 /\ follows m fr k s0 c0 v).
+        { unfold before_else. destruct (otherwise e); [|eauto]. destruct (waiting_all_spec k v before (now c) (follows_now _ _ _ _ _ _ followed_so) (follows_offered _ _ _ _ _ _ followed_so) (Be eq_refl)) as (sk & -> & Sh). eexists. split; [reflexivity|]. now apply with_sketch_spec. }
+        destruct B as (c0 & E0 & F0). rewrite E0 in H. destruct (edge_on m fr k (while_fresh inv fresh) c0 e) as [r|] eqn:Eo; [|discriminate]. destruct (edge_on_spec m fr k (while_fresh inv fresh) s0 present_k c0 v e r (fresh_tidy k fresh v fresh_so) F0 Eo) as [St|(c' & s & -> & Re & Fs & _ & At)]; auto.
+        right. exists c', s. auto.
+      Qed.
+      Lemma stuck_before es : forall before, (forall e', In e' before -> attempted v e' = Stuck) -> all (edge_well fuel fresh c) (with_before before es) = true ->
+        forall pre e post, es = pre ++ e :: post -> (forall e', In e' pre -> try_edge v e' = []) -> (forall e', In e' pre -> attempted v e' = Stuck) /\ exists before', (forall e', In e' before' -> attempted v e' = Stuck) /\ edge_well fuel fresh c (before', e) = true.
+      Proof.
+        induction es as [|x es IH]; intros before Be H pre e post E T; [now destruct pre|]. cbn [with_before all] in H. apply if_true in H as [H1 H2]. destruct pre as [|y pre]; cbn [app] in E; injection E as -> ->; [split; [intros e' []|eauto]|].
+        assert (Sy : attempted v y = Stuck).
+        { destruct (edge_well_spec before y (fun _ => Be) H1) as [St|(c' & s & Re & _)]; auto. specialize (T y (or_introl eq_refl)). unfold try_edge in T. rewrite Re in T. discriminate. }
+        assert (Bey : forall e', In e' (y :: before) -> attempted v e' = Stuck) by (intros e' [<-|I]; auto). destruct (IH (y :: before) Bey H2 pre e post eq_refl ltac:(intros e' I; apply T; now right)) as [P Q]. split; [|exact Q]. intros e' [<-|I]; auto.
+      Qed.
+      (** For an edge that is no [else], what was before does not matter. *)
+      Lemma edge_before es : forall before, all (edge_well fuel fresh c) (with_before before es) = true -> forall e, In e es -> exists before', edge_well fuel fresh c (before', e) = true.
+      Proof. induction es as [|x es IH]; intros before H e I; [destruct I|]. cbn [with_before all] in H. apply if_true in H as [H1 H2]. destruct I as [->|I]; eauto. Qed.
+    End Edges.
+
+    Lemma not_performed v e : (forall d, ~ performs v e d) -> try_edge v e = [].
+    Proof. intro N. destruct (try_edge v e) as [|d ds] eqn:T; auto. exfalso. apply (N d). apply in_try_edge. rewrite T. now left. Qed.
+
+    Lemma goes_well_spec fuel fresh c v d : program v = m -> me v = k -> (fresh = true -> obeys inv (sees v)) -> follows m fr k s0 c v -> goes_well m inv (S fuel) k from fresh c (at_node (process_at (sees v) k)) = true -> executes v d -> is_well fuel d.
     Proof.
-      intros P M Fo H E. cbn [goes_well] in H. rewrite all_spec in H. pose proof (shows_frame _ _ _ _ _ (follows_now _ _ _ _ _ _ Fo)) as Fr. pose proof (present_in fr k present_k _ Fr) as Pk.
-      destruct (executes_edges v k d P M Fr Pk E) as (e & Ie & Pe). specialize (H e Ie). cbv beta in H. destruct (edge_on m fr k c e) as [r|] eqn:Eo; [|discriminate]. destruct (edge_on_spec m fr k s0 present_k c v e r Fo Eo) as [St|(c' & s & -> & Re & Fs & Go & At)].
+      intros P M Fresh Fo H E. rewrite goes_well_edges in H. pose proof (shows_frame _ _ _ _ _ (follows_now _ _ _ _ _ _ Fo)) as Fr. pose proof (present_in fr k present_k _ Fr) as Pk.
+      destruct (executes_edges v k d P M Fr Pk E) as (e & pre & post & Es & Pe & Np). assert (W : exists before, edge_well fuel fresh c (before, e) = true /\ (otherwise e = true -> forall e', In e' before -> attempted v e' = Stuck)).
+      { destruct (otherwise e) eqn:Oe.
+        - destruct (stuck_before fuel fresh c v Fresh Fo _ [] ltac:(intros e' []) H pre e post Es ltac:(intros e' I; apply not_performed; intro d'; now apply Np)) as [_ (before & B & W)]. exists before. auto.
+        - destruct (edge_before fuel fresh c _ [] H e ltac:(rewrite Es; apply in_elt)) as (before & W). exists before. split; auto. discriminate. }
+      destruct W as (before & W & Be). destruct (edge_well_spec fuel fresh c v Fresh Fo before e Be W) as [St|(c' & s & Re & Fs & At & K)].
       { exfalso. inversion Pe as [d' Al|]; [inversion Al|]; congruence. }
       assert (D : d = completed v e s false) by (inversion Pe as [d' Al|]; [inversion Al; congruence|congruence]). subst d. unfold completed, is_well. cbn [what after holder]. split; [reflexivity|]. rewrite M in *. pose proof (follows_any c' v s false Fs) as Fa. destruct (atomic e).
-      - right. split; auto. apply if_true in H as [H1 H2]. exists c'. rewrite At. split; auto. split; [intro t; now apply follows_any with v|]. apply if_false in H1 as [H1|H1].
-        + right. apply some_spec in H1 as (e' & I' & R'). exists e'. rewrite <- At in *. rewrite At in *. auto.
+      - right. split; auto. apply if_true in K as [K1 K2]. exists c'. rewrite At. split; auto. split; [intro t; now apply follows_any with v|]. apply if_false in K1 as [K1|K1].
+        + right. apply some_spec in K1 as (e' & I' & R'). exists e'. auto.
         + left. apply (is_kept_spec k from c' s0 (look m s k false 0)); auto. cbn [look sees]. now rewrite At.
       - left. split; auto. apply (is_kept_spec k from c' s0 (look m s k false 0)); auto. cbn [look sees]. now rewrite At.
     Qed.
@@ -200,10 +308,8 @@ Section Sound.
       - rewrite Wh in E. discriminate.
       - cbn [fault target]. destruct W as [[_ O]|[Hk _]]; [auto|congruence].
       - cbn [fault target]. destruct W as [[Hn _]|[Hk (c & G & Fo & [O|(e & Ie & R)])]]; [congruence|auto|]. exfalso. assert (h = k) by congruence. subst h. specialize (Fo false). pose proof (shows_frame _ _ _ _ _ (follows_now _ _ _ _ _ _ Fo)) as Fr. pose proof (present_in fr k present_k _ Fr) as Pk.
-        pose proof (nothing_tried (look m (after d) k false 0) k eq_refl eq_refl Fr Pk B e Ie) as T. pose proof (surely_ready_spec (now c) _ e (follows_now _ _ _ _ _ _ Fo) eq_refl R) as NS.
-        destruct fuel as [|fuel]; [discriminate|]. cbn [goes_well] in G. rewrite all_spec in G. specialize (G e Ie). cbv beta in G. destruct (edge_on m fr k c e) as [r|] eqn:Eo; [|discriminate].
-        destruct (edge_on_spec m fr k s0 present_k c _ e r Fo Eo) as [St|(c' & s & _ & Re & _)]; [contradiction|]. unfold try_edge in T. rewrite Re in T. discriminate.
-      - destruct W as [[Hn _]|[Hk (c & G & Fo & _)]]; [congruence|]. assert (h = k) by congruence. subst h. destruct fuel as [|fuel]; [discriminate|]. apply (IH fuel). assert (Wd : is_well fuel d') by (apply (goes_well_spec fuel c (look m (after d) k false 0)); auto).
+        exact (surely_ready_spec (now c) _ e (follows_now _ _ _ _ _ _ Fo) eq_refl R (nothing_tried (look m (after d) k false 0) k eq_refl eq_refl Fr Pk B e Ie)).
+      - destruct W as [[Hn _]|[Hk (c & G & Fo & _)]]; [congruence|]. assert (h = k) by congruence. subst h. destruct fuel as [|fuel]; [discriminate|]. apply (IH fuel). assert (Wd : is_well fuel d') by (apply (goes_well_spec fuel false c (look m (after d) k false 0)); auto; discriminate).
         destruct Wd as [Wd1 Wd2]. unfold followed, is_well. cbn [what holder after]. rewrite Wd1, Wh. cbn. split; auto.
     Qed.
 
@@ -213,7 +319,7 @@ Section Sound.
       induction fuel as [|fuel IH]; intros d [Wh [[Hn O]|[Hk (c & G & Fo & _)]]]; try discriminate; try (eexists; apply completes_ended; auto; now rewrite Wh).
       destruct (executions (look m (after d) k false 0)) as [|d' ds] eqn:X.
       - eexists. apply completes_blocked with k; auto; [now rewrite Wh|]. intros d' E. apply executions_correct in E. rewrite X in E. destruct E.
-      - assert (E : executes (look m (after d) k false 0) d') by (apply executions_correct; rewrite X; now left). assert (Wd : is_well fuel d') by (apply (goes_well_spec fuel c (look m (after d) k false 0)); auto).
+      - assert (E : executes (look m (after d) k false 0) d') by (apply executions_correct; rewrite X; now left). assert (Wd : is_well fuel d') by (apply (goes_well_spec fuel false c (look m (after d) k false 0)); auto; discriminate).
         assert (Wf : is_well fuel (followed d d')) by (destruct Wd as [Wd1 Wd2]; unfold followed, is_well; cbn [what holder after]; rewrite Wd1, Wh; cbn; split; auto). destruct (IH _ Wf) as (st & C). exists st. apply completes_onward with k d'; auto. now rewrite Wh.
     Qed.
   End Step.
@@ -248,16 +354,18 @@ Section Sound.
   Proof.
     intros O L E. assert (Lt : N.to_nat k < length (types fr)) by (rewrite <- (framed_types _ _ (obeys_fixed _ _ O)); now rewrite map_length). destruct (obeys_notes _ _ O k L) as (nt & En & A & B). pose proof (noted_checked k _ nt Lt En) as C. unfold check_note in C.
     destruct (seen_at_spec (look m s k timing 0) k nt O eq_refl eq_refl L En A B) as (sk & Es & Sh). cbn [look sees] in Es. rewrite Es in C. unfold most_chained in C. remember (n_nat 500) as fuel eqn:Ef. clear Ef. destruct fuel as [|fuel]; [discriminate|].
-    exists fuel. apply (goes_well_spec k s Lt O fuel (begins sk) (look m s k timing 0)); auto. now apply begin_follows.
+    exists fuel. apply (goes_well_spec k s Lt O fuel true (begins sk) (look m s k timing 0)); auto. now apply begin_follows.
   Qed.
 
-  Lemma edges_well s k timing e : obeys inv s -> N.to_nat k < length (processes s) -> In e (edges (node_for m inv k (at_node (process_at s k)))) ->
-    attempted (look m s k timing 0) e = Stuck \/ exists s', attempted (look m s k timing 0) e = Reaches s' false 0.
+  (** Where no edge can be executed, none is ready. *)
+  Lemma all_stuck s k timing : obeys inv s -> N.to_nat k < length (processes s) -> (forall e, In e (edges (node_for m inv k (at_node (process_at s k)))) -> try_edge (look m s k timing 0) e = []) ->
+    forall e, In e (edges (node_for m inv k (at_node (process_at s k)))) -> attempted (look m s k timing 0) e = Stuck.
   Proof.
-    intros O L I. assert (Lt : N.to_nat k < length (types fr)) by (rewrite <- (framed_types _ _ (obeys_fixed _ _ O)); now rewrite map_length). destruct (obeys_notes _ _ O k L) as (nt & En & A & B). pose proof (noted_checked k _ nt Lt En) as C. unfold check_note in C.
+    intros O L T e I. assert (Lt : N.to_nat k < length (types fr)) by (rewrite <- (framed_types _ _ (obeys_fixed _ _ O)); now rewrite map_length). destruct (obeys_notes _ _ O k L) as (nt & En & A & B). pose proof (noted_checked k _ nt Lt En) as C. unfold check_note in C.
     destruct (seen_at_spec (look m s k timing 0) k nt O eq_refl eq_refl L En A B) as (sk & Es & Sh). cbn [look sees] in Es. rewrite Es in C. unfold most_chained in C. remember (n_nat 500) as fuel eqn:Ef. clear Ef. destruct fuel as [|fuel]; [discriminate|].
-    cbn [goes_well] in C. rewrite all_spec in C. specialize (C e I). cbv beta in C. destruct (edge_on m fr k (begins sk) e) as [r|] eqn:Eo; [|discriminate].
-    destruct (edge_on_spec m fr k s Lt (begins sk) _ e r (begin_follows k s _ sk Sh eq_refl eq_refl) Eo) as [St|(c' & s' & _ & Re & _)]; eauto.
+    rewrite goes_well_edges in C. pose proof (begin_follows k s _ sk Sh eq_refl eq_refl) as Fo. apply in_split in I as (pre & post & E). set (v := look m s k timing 0) in *.
+    destruct (stuck_before k s Lt fuel true (begins sk) v (fun _ => O) Fo _ [] ltac:(intros e' []) C pre e post E ltac:(intros e' I'; apply T; rewrite E; apply in_or_app; now left)) as [_ (before & Be & W)].
+    destruct (edge_well_spec k s Lt fuel true (begins sk) v (fun _ => O) Fo before e (fun _ => Be) W) as [St|(c' & s' & Re & _)]; auto. specialize (T e ltac:(rewrite E; apply in_elt)). unfold try_edge in T. rewrite Re in T. discriminate.
   Qed.
 
   Theorem step_obeys s st : obeys inv s -> makes_step m s st -> fault st = no_fault /\ obeys inv (target st).

@@ -56,7 +56,7 @@ Lemma only_spec f z x : only f = Some z -> agrees f x -> x = z.
 Proof. destruct f as [[a b]|]; cbn; [|discriminate]. unfold z_eqb. destruct (Z.eqb_spec a b); [|discriminate]. intros [= <-]. lia. Qed.
 
 (** [None]: there may be a fault. *)
-Definition binary_guess (o : binary) (f g : fact) : option fact :=
+Definition rough_guess (o : binary) (f g : fact) : option fact :=
   match o with
   | Sum => Some (word_fact (added f g))
   | Difference => Some (word_fact (subtracted f g))
@@ -72,6 +72,11 @@ Definition binary_guess (o : binary) (f g : fact) : option fact :=
   | BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => Some None
   | Both | Either => Some either_way
   end.
+Definition binary_guess (o : binary) (f g : fact) : option fact :=
+  match only f with
+  | Some x => match only g with Some y => match binary_value o x y with Gives z => Some (point z) | Faults _ => None end | None => rough_guess o f g end
+  | None => rough_guess o f g
+  end.
 Definition unary_guess (o : unary) (f : fact) : fact :=
   match o with Opposite => word_fact (opposed f) | Negation => truth_fact (surely_false f) (surely_true f) | Complement => None end.
 
@@ -86,11 +91,11 @@ Proof.
   destruct (only g) as [z|] eqn:P; [|exact I]. rewrite (only_spec _ _ _ P G), Z.mul_comm. now apply scaled_spec.
 Qed.
 
-Lemma binary_guess_spec o f g h x y : o <> Both -> o <> Either -> binary_guess o f g = Some h -> agrees f x -> agrees g y -> exists z, binary_value o x y = Gives z /\ agrees h z.
+Lemma rough_guess_spec o f g h x y : o <> Both -> o <> Either -> rough_guess o f g = Some h -> agrees f x -> agrees g y -> exists z, binary_value o x y = Gives z /\ agrees h z.
 Proof.
   intros D1 D2 E F G. pose proof (below_spec f g x y) as B1. pose proof (below_spec g f y x) as B2. pose proof (at_most_spec f g x y) as A1. pose proof (at_most_spec g f y x) as A2.
   pose proof (same_facts_spec f g x y) as S. pose proof (apart_spec f g x y) as A.
-  destruct o; cbn [binary_guess binary_value] in *; try easy; try (injection E as <-; eexists; split; [reflexivity|]; unfold z_eqb, z_ltb, z_leb; first [exact I|apply truth_fact_spec; intro T; [first [apply Z.eqb_eq|apply Z.ltb_lt|apply Z.leb_le|apply negb_true_iff, Z.eqb_neq]|first [apply Z.eqb_neq|apply Z.ltb_ge|apply Z.leb_gt|apply negb_false_iff, Z.eqb_eq]]; intuition lia|idtac]).
+  destruct o; cbn [rough_guess binary_value] in *; try easy; try (injection E as <-; eexists; split; [reflexivity|]; unfold z_eqb, z_ltb, z_leb; first [exact I|apply truth_fact_spec; intro T; [first [apply Z.eqb_eq|apply Z.ltb_lt|apply Z.leb_le|apply negb_true_iff, Z.eqb_neq]|first [apply Z.eqb_neq|apply Z.ltb_ge|apply Z.leb_gt|apply negb_false_iff, Z.eqb_eq]]; intuition lia|idtac]).
   - now apply word_fact_spec, added_spec.
   - now apply word_fact_spec, subtracted_spec.
   - now apply word_fact_spec, product_fact_spec.
@@ -102,6 +107,12 @@ Proof.
       * rewrite Z.rem_small by lia. exact F.
       * pose proof (Z.rem_bound_pos x y ltac:(lia) ltac:(lia)). cbn. lia.
     + exfalso. cbn [binary_value] in V. unfold divides, z_eqb in V. destruct (Z.eqb_spec y 0); [lia|]. destruct (Z.eqb_spec y (-1)); [lia|]. cbn [negb] in V. destruct (x =? -2147483648)%Z; discriminate.
+Qed.
+
+Lemma binary_guess_spec o f g h x y : o <> Both -> o <> Either -> binary_guess o f g = Some h -> agrees f x -> agrees g y -> exists z, binary_value o x y = Gives z /\ agrees h z.
+Proof.
+  intros D1 D2 E F G. unfold binary_guess in E. destruct (only f) as [x'|] eqn:Of; [|now apply (rough_guess_spec o f g)]. destruct (only g) as [y'|] eqn:Og; [|now apply (rough_guess_spec o f g)].
+  rewrite (only_spec _ _ _ Of F), (only_spec _ _ _ Og G). destruct (binary_value o x' y') as [z|]; [|discriminate]. injection E as <-. exists z. auto using point_spec.
 Qed.
 
 Lemma unary_guess_spec o f x : agrees f x -> agrees (unary_guess o f) (unary_value o x).

@@ -4,17 +4,6 @@ From Assay.shared Require Import Native Lists.
 From Assay.promela Require Import Arithmetic Syntax Values Executability Rows Effects Semantics Outcomes Elsewhere Alone Spans Sketches Assumed Balances Courses Invariants InvariantsSound.
 Import ListNotations.
 
-Lemma count_arguments_from args : forall n, count_arguments n args = (n + count_arguments 0 args)%N.
-Proof.
-  induction args as [|c args IH|args IH|e args IH] using arguments_rect; intro n; cbn [count_arguments]; try (rewrite (IH (n_add n 1)), (IH (n_add 0 1)); unfold n_add; lia). lia.
-Qed.
-Lemma takes_all_spec v args : takes_all args = true -> exists w, wanted_of v args = Gives w /\ forall x, (count_arguments 0 args <= N.of_nat (length x))%N -> matches w x = true.
-Proof.
-  induction args as [|c args IH|args IH|e args IH] using arguments_rect; cbn [takes_all wanted_of count_arguments]; intro T; try discriminate.
-  - exists []. auto.
-  - destruct (IH T) as (w & -> & M). eexists. split; [reflexivity|]. intros [|z x] L; rewrite count_arguments_from in L; cbn [matches]; unfold n_add in L; cbn [length] in L; [lia|]. apply M. lia.
-  - destruct (IH T) as (w & -> & M). eexists. split; [reflexivity|]. intros [|z x] L; rewrite count_arguments_from in L; cbn [matches]; unfold n_add in L; cbn [length] in L; [lia|]. apply M. lia.
-Qed.
 Lemma in_union ns : forall ms x, In x ns \/ In x ms -> In x (union ns ms).
 Proof.
   induction ns as [|n ns IH]; intros ms x H; cbn [union]; [destruct H as [[]|H]; auto|]. apply IH. destruct H as [[->|H]|H]; auto; right; destruct (some (n_eqb _) ms) eqn:S; auto; [|now left|now right].
@@ -38,41 +27,6 @@ Section Unstuck.
     Variable s : state.
     Hypothesis obeyed : obeys inv s.
 
-    (** ** Edges that cannot be executed *)
-    Lemma never_waits_possible v l : all never_waits l = true -> all_possible v l = Gives true.
-    Proof. induction l as [|x l IH]; cbn [all all_possible]; auto. rewrite if_true. intros [A1 A2]. destruct x; try discriminate; cbn [possible]; auto. Qed.
-    Lemma surely_passes_spec k sk v e : shows m fr k sk v -> surely_passes m inv k sk e = true -> exists z, value v e = Gives z /\ is_true z = true.
-    Proof. intros Sh H. unfold surely_passes in H. destruct (guess m fr k sk e) as [f|] eqn:G; [|discriminate]. destruct (guess_spec m fr k sk v Sh e f G) as (z & V & A). exists z. split; auto. now apply (surely_true_spec f). Qed.
-    Lemma known_length_spec k sk v q : shows m fr k sk v -> exists sk', known_length sk q = Some sk' /\ shows m fr k sk' v.
-    Proof.
-      intro Sh. exists sk. split; auto. unfold known_length. pose proof (length_agrees m fr k sk v Sh q) as A. destruct (fact_at (lengths sk) q) as [[a b]|]; cbn in *; auto. unfold z_ltb. destruct (Z.ltb_spec b a); auto. lia.
-    Qed.
-
-    Lemma waiting_at_spec k sk v e : shows m fr k sk v -> offered v = 0%N -> attempted v e = Stuck -> exists sk', waiting_at m inv k e sk = Some sk' /\ shows m fr k sk' v.
-    Proof.
-      intros Sh Of St. unfold waiting_at. unfold attempted, ready in St. destruct (work e) as [l|]; [|eauto]. unfold ready_to in St. rewrite Of in St. cbn [n_eqb N.eqb] in St. destruct (value v (guard e)) as [z|] eqn:V; [|discriminate].
-      assert (Po : is_true z = true -> all_possible v l = Gives false).
-      { intro T. rewrite T in St. destruct (all_possible v l) as [[|]|]; auto; [|discriminate]. destruct (take v e) as [[? ?]|]; [destruct (meets _ _)|]; discriminate. }
-      assert (Default : exists sk', (if all never_waits l then assume m fr k (guard e) false sk else Some sk) = Some sk' /\ shows m fr k sk' v).
-      { destruct (all never_waits l) eqn:Nw; [|eauto]. destruct (is_true z) eqn:T; [|now apply assume_spec with z]. rewrite (never_waits_possible v l Nw) in Po. specialize (Po eq_refl). discriminate. }
-      destruct l as [|x l]; [exact Default|]. destruct x as [y x|ch es ord|ch args anywhere keep|x|es|t es lev o|p x|]; try exact Default; clear Default.
-      - destruct (if all never_waits l then _ else false) eqn:Ok; [|eauto]. apply if_true in Ok as [Nw Pa]. destruct (channel_guess m fr k sk ch) as [q|] eqn:Ch; [|eauto]. destruct (channel_guess_spec m fr k sk v Sh ch q Ch) as [Co Lq].
-        destruct (surely_passes_spec k sk v _ Sh Pa) as (z' & V' & T). assert (z' = z) by congruence. subst z'. specialize (Po T). cbn [all_possible possible] in Po. rewrite Co in Po. destruct (is_full v q) eqn:Fu; cbn [negb] in Po; [|rewrite (never_waits_possible v l Nw) in Po; discriminate].
-        apply (known_length_spec k). apply assume_query_spec; auto. cbn [query]. now rewrite Fu.
-      - destruct (if all never_waits l then _ else false) eqn:Ok; [|eauto]. apply if_true in Ok as [Nw Pa]. apply if_true in Pa as [Pa Ta]. destruct (channel_guess m fr k sk ch) as [q|] eqn:Ch; [|eauto]. destruct (channel_guess_spec m fr k sk v Sh ch q Ch) as [Co Lq].
-        destruct (if is_buffered m fr q then _ else false) eqn:Bu; [|eauto]. apply if_true in Bu as [Bu Le]. destruct (surely_passes_spec k sk v _ Sh Pa) as (z' & V' & T). assert (z' = z) by congruence. subst z'. specialize (Po T). cbn [all_possible possible] in Po. rewrite Co, Of, (shape_is m fr k sk v Sh q) in Po.
-        unfold is_buffered in Bu. destruct (n_eqb (capacity (shape_of m fr q)) 0) eqn:Cap; [discriminate|]. cbn [n_eqb N.eqb] in Po. unfold fitting in Po. apply (known_length_spec k). apply assume_query_spec; auto. cbn [query].
-        destruct (messages (channel_at (sees v) q)) as [|m0 ms] eqn:Ms; [reflexivity|exfalso]. destruct (n_ltb _ _); [discriminate|]. destruct (takes_all_spec v args Ta) as (w & W & Ma). rewrite W in Po.
-        assert (M0 : matches w m0 = true).
-        { apply Ma. assert (A : all_agree (nth (N.to_nat q) (contents fr) []) m0) by (apply (framed_contents _ _ (shows_frame _ _ _ _ _ Sh)); change (messages (nth (N.to_nat q) (channels (sees v)) no_channel)) with (messages (channel_at (sees v) q)); rewrite Ms; now left).
-          destruct A as [La _]. apply N.leb_le in Le. rewrite count_length in Le. unfold n_nat in Le. rewrite <- La. exact Le. }
-        unfold taken in Po. cbn [first_match] in Po. rewrite M0 in Po. destruct anywhere; rewrite (never_waits_possible v l Nw) in Po; discriminate.
-    Qed.
-    Lemma waiting_all_spec k v es : forall sk, shows m fr k sk v -> offered v = 0%N -> (forall e, In e es -> attempted v e = Stuck) -> exists sk', waiting_all m inv k es sk = Some sk' /\ shows m fr k sk' v.
-    Proof.
-      induction es as [|e es IH]; intros sk Sh Of H; cbn [waiting_all]; [eauto|]. destruct (waiting_at_spec k sk v e Sh Of (H e (or_introl eq_refl))) as (sk1 & -> & S1). apply IH; auto. intros e' I. apply H. now right.
-    Qed.
-
     (** ** States in which nobody can move *)
     Hypothesis nobody : stuck m s.
     Notation watched sk := (shows m fr outside sk (look m s outside false 0)).
@@ -83,8 +37,8 @@ Section Unstuck.
       assert (Sh : shows m fr k (Sketch (with_around (around nt) (globals sk)) (own nt) (lengths sk) (put (spots sk) k [at_node (process_at s k)])) v).
       { constructor; auto; cbn [globals spots look sees v]; [now apply with_around_spec|]. destruct S6 as [L6 S6]. rewrite put_replaced. split; [now rewrite replaced_length|]. intros i Li. destruct (Nat.eq_dec i (N.to_nat k)) as [->|D]; [rewrite replaced_same by lia; now left|]. rewrite replaced_other by auto. auto. }
       assert (St : forall e, In e (edges (node_for m inv k (at_node (process_at s k)))) -> attempted v e = Stuck).
-      { intros e I. pose proof (nothing_tried m inv inductive v k eq_refl eq_refl S7 L ltac:(intros d; apply nobody; lia) e I) as T. destruct (edges_well m inv inductive s k false e obeyed L I) as [At|(s1 & At)]; auto. unfold try_edge in T. fold v in At. rewrite At in T. discriminate. }
-      destruct (waiting_all_spec k v _ _ Sh eq_refl St) as (sk' & -> & [T1 T2 T3 T4 T5 T6 T7]). eexists. split; [reflexivity|]. constructor; auto. cbn [mine look sees]. unfold process_at, outside, n_nat. rewrite nth_overflow; [split; auto; now intros [|i]|].
+      { apply (all_stuck m inv inductive s k false obeyed L). exact (nothing_tried m inv inductive v k eq_refl eq_refl S7 L ltac:(intros d; apply nobody; lia)). }
+      destruct (waiting_all_spec m inv k v _ _ Sh eq_refl St) as (sk' & -> & [T1 T2 T3 T4 T5 T6 T7]). eexists. split; [reflexivity|]. constructor; auto. cbn [mine look sees]. unfold process_at, outside, n_nat. rewrite nth_overflow; [split; auto; now intros [|i]|].
       pose proof (framed_few _ _ S7). rewrite <- (framed_types _ _ S7), map_length in *. lia.
     Qed.
 

@@ -4106,7 +4106,7 @@ def build(config_eqb, onward0, labels0, p, whole, fairly, full, rows, found):
                 return ()
 
 
-def begins(config_eqb: object, start: object, rows: object) -> bool:
+def begins(config_eqb, start, rows):
     if not rows:
         return False
     else:
@@ -7544,7 +7544,7 @@ def rest_fact(f, g):
         return ()
 
 
-def binary_guess(o, f, g):
+def rough_guess(o, f, g):
     if o[0] == 0:
         return (word_fact(added(f, g)),)
     elif o[0] == 1:
@@ -7579,6 +7579,25 @@ def binary_guess(o, f, g):
         return (either_way,)
     else:
         return ((),)
+
+
+def binary_guess(o, f, g):
+    value_1 = only(f)
+    if value_1:
+        x = value_1[0]
+        value_2 = only(g)
+        if value_2:
+            y = value_2[0]
+            value_3 = binary_value(o, x, y)
+            if value_3[0] == 0:
+                z0 = value_3[1]
+                return (point(z0),)
+            else:
+                return ()
+        else:
+            return rough_guess(o, f, g)
+    else:
+        return rough_guess(o, f, g)
 
 
 def unary_guess(o, f):
@@ -8693,7 +8712,7 @@ def is_buffered(m, fr, q):
     return negb((value_1 == 0))
 
 
-def effects_on(m, fr, k, c, l):
+def effects_on(m, fr, k, tidy, c, l):
     if not l:
         return ((c,),)
     else:
@@ -8710,12 +8729,17 @@ def effects_on(m, fr, k, c, l):
                 else:
                     result = False
                 if result:
-                    value_2 = plain_on(m, fr, k, longer(with_sketch(c, assume_query(m, fr, c[0], (4,), q, True)), q, 1), l_prime)
+                    value_2 = tidy(assume_query(m, fr, c[0], (4,), q, True))
                     if value_2:
-                        c_prime = value_2[0]
-                        return ((c_prime,),)
+                        sk = value_2[0]
+                        value_3 = plain_on(m, fr, k, longer(with_sketch(c, sk), q, 1), l_prime)
+                        if value_3:
+                            c_prime = value_3[0]
+                            return ((c_prime,),)
+                        else:
+                            return ()
                     else:
-                        return ()
+                        return ((),)
                 else:
                     return ()
             else:
@@ -8724,49 +8748,54 @@ def effects_on(m, fr, k, c, l):
             ch_1 = x[1]
             args = x[2]
             keep = x[4]
-            value_3 = channel_guess(m, fr, k, c[0], ch_1)
-            if value_3:
-                q_1 = value_3[0]
+            value_4 = channel_guess(m, fr, k, c[0], ch_1)
+            if value_4:
+                q_1 = value_4[0]
                 if is_buffered(m, fr, q_1):
-                    value_4 = count_arguments(0, args)
-                    value_5 = count(shape_of(m, fr, q_1)[1])
-                    if (value_4 == value_5):
+                    value_5 = count_arguments(0, args)
+                    value_6 = count(shape_of(m, fr, q_1)[1])
+                    if (value_5 == value_6):
                         result_1 = wanted_guessed(m, fr, k, c[0], args)
                     else:
                         result_1 = False
                 else:
                     result_1 = False
                 if result_1:
-                    value_6 = fields_on(m, fr, k, with_sketch(c, assume_query(m, fr, c[0], (2,), q_1, True)), args, nth((q_1), fr[2], ()))
-                    if value_6:
-                        c_prime_1 = value_6[0]
-                        if keep:
-                            result_2 = c_prime_1
-                        else:
-                            result_2 = longer(c_prime_1, q_1, -1)
-                        value_7 = plain_on(m, fr, k, result_2, l_prime)
-                        if value_7:
-                            c2 = value_7[0]
-                            return ((c2,),)
+                    value_7 = tidy(assume_query(m, fr, c[0], (2,), q_1, True))
+                    if value_7:
+                        sk_1 = value_7[0]
+                        value_8 = fields_on(m, fr, k, with_sketch(c, sk_1), args, nth((q_1), fr[2], ()))
+                        if value_8:
+                            c_prime_1 = value_8[0]
+                            if keep:
+                                result_2 = c_prime_1
+                            else:
+                                result_2 = longer(c_prime_1, q_1, -1)
+                            value_9 = plain_on(m, fr, k, result_2, l_prime)
+                            if value_9:
+                                c2 = value_9[0]
+                                return ((c2,),)
+                            else:
+                                return ()
                         else:
                             return ()
                     else:
-                        return ()
+                        return ((),)
                 else:
                     return ()
             else:
                 return ()
         elif x[0] == 7:
-            value_8 = (k + 1)
-            value_9 = count(fr[1])
-            if (value_8 == value_9):
+            value_10 = (k + 1)
+            value_11 = count(fr[1])
+            if (value_10 == value_11):
                 return ()
             else:
                 return ((),)
         else:
-            value_10 = plain_on(m, fr, k, c, l)
-            if value_10:
-                c_prime_2 = value_10[0]
+            value_12 = plain_on(m, fr, k, c, l)
+            if value_12:
+                c_prime_2 = value_12[0]
                 return ((c_prime_2,),)
             else:
                 return ()
@@ -8778,7 +8807,14 @@ def moved_on(k, c, n0):
     return ((sk[0], sk[1], sk[2], put(sk[3], k, (n0, ()))), c[1], c[2])
 
 
-def edge_on(m: object, fr: object, k: object, c: object, e: object) -> object:
+def is_constant(e):
+    if e[0] == 0:
+        return True
+    else:
+        return False
+
+
+def edge_on(m: object, fr: object, k: object, tidy: object, c: object, e: object) -> object:
     value_1 = e[2]
     if value_1[0] == 0:
         l = value_1[1]
@@ -8787,20 +8823,28 @@ def edge_on(m: object, fr: object, k: object, c: object, e: object) -> object:
             value_3 = assume(m, fr, k, e[1], True, c[0])
             if value_3:
                 sk = value_3[0]
-                value_4 = effects_on(m, fr, k, with_sketch(c, sk), l)
-                if value_4:
-                    o = value_4[0]
-                    if o:
-                        c_prime = o[0]
-                        value_5 = e[0]
-                        if (value_5 == 0):
-                            return ()
-                        else:
-                            return ((moved_on(k, c_prime, e[0]),),)
-                    else:
-                        return ((),)
+                if is_constant(e[1]):
+                    result = (sk,)
                 else:
-                    return ()
+                    result = tidy(sk)
+                if result:
+                    sk_prime = result[0]
+                    value_4 = effects_on(m, fr, k, tidy, with_sketch(c, sk_prime), l)
+                    if value_4:
+                        o = value_4[0]
+                        if o:
+                            c_prime = o[0]
+                            value_5 = e[0]
+                            if (value_5 == 0):
+                                return ()
+                            else:
+                                return ((moved_on(k, c_prime, e[0]),),)
+                        else:
+                            return ((),)
+                    else:
+                        return ()
+                else:
+                    return ((),)
             else:
                 return ((),)
         else:
@@ -8977,140 +9021,6 @@ def never_waits(x):
         return False
 
 
-def surely_ready(m: object, inv: object, k: object, sk: object, e: object) -> bool:
-    value_1 = e[2]
-    if value_1[0] == 0:
-        l = value_1[1]
-        if all(never_waits, l):
-            value_2 = guess(m, inv[0], k, sk, e[1])
-            if value_2:
-                f = value_2[0]
-                return surely_true(f)
-            else:
-                return False
-        else:
-            return False
-    else:
-        return False
-
-
-def goes_well(m, inv, fuel, k, from_, c, n0):
-    if not fuel:
-        return False
-    else:
-        fuel_prime = fuel - 1
-        def function(e, c=c, from_=from_, fuel_prime=fuel_prime, inv=inv, k=k, m=m):
-            value_1 = edge_on(m, inv[0], k, c, e)
-            if value_1:
-                o = value_1[0]
-                if o:
-                    c_prime = o[0]
-                    if e[4]:
-                        value_2 = c_prime[0]
-                        def function_1(argument4, inv=inv, k=k, m=m, value_2=value_2):
-                            return surely_ready(m, inv, k, value_2, argument4)
-                        if some(function_1, node_for(m, inv, k, e[0])[0]):
-                            result = True
-                        else:
-                            result = is_kept(inv, k, from_, c_prime, e[0])
-                        if result:
-                            return goes_well(m, inv, fuel_prime, k, from_, c_prime, e[0])
-                        else:
-                            return False
-                    else:
-                        return is_kept(inv, k, from_, c_prime, e[0])
-                else:
-                    return True
-            else:
-                return False
-        return all(function, node_for(m, inv, k, n0)[0])
-
-
-most_chained = (500)
-
-
-def unmoved(n0, found):
-    while True:
-        if not n0:
-            return found
-        else:
-            n_prime = n0 - 1
-            n0, found = n_prime, (point(0), found)
-            continue
-
-
-def begins0(sk):
-    return (sk, unmoved(length(sk[0]), ()), unmoved(length(sk[2]), ()))
-
-
-def check_note(m, inv, k, n0, nt):
-    value_1 = seen_at(inv, k, n0, nt)
-    if value_1:
-        sk = value_1[0]
-        return goes_well(m, inv, most_chained, k, n0, begins0(sk), n0)
-    else:
-        return True
-
-
-def check_nodes(m, inv, k, n0, l):
-    while True:
-        if not l:
-            return True
-        else:
-            x = l[0]
-            l_prime = l[1]
-            if x:
-                nt = x[0]
-                result = check_note(m, inv, k, n0, nt)
-            else:
-                result = True
-            if result:
-                n0, l = (n0 + 1), l_prime
-                continue
-            else:
-                return False
-
-
-def check_processes(m, inv, k, l):
-    while True:
-        if not l:
-            return True
-        else:
-            ns = l[0]
-            l_prime = l[1]
-            if check_nodes(m, inv, k, 0, ns):
-                k, l = (k + 1), l_prime
-                continue
-            else:
-                return False
-
-
-def always_provided(m, t0):
-    value_1 = proctype_at(m, t0)[7]
-    if value_1[0] == 0:
-        z0 = value_1[1]
-        return is_true(z0)
-    else:
-        return False
-
-
-def check_inductive(m: object, inv: object) -> bool:
-    if m[6]:
-        return False
-    else:
-        def function(argument1, m=m):
-            return always_provided(m, argument1)
-        if all(function, inv[0][1]):
-            value_1 = count(inv[3])
-            value_2 = count(inv[0][1])
-            if (value_1 == value_2):
-                return check_processes(m, inv, 0, inv[3])
-            else:
-                return False
-        else:
-            return False
-
-
 def is_void(f):
     if f:
         x = f[0]
@@ -9231,6 +9141,177 @@ def waiting_all(m, inv, k, es, sk):
                 continue
             else:
                 return ()
+
+
+def surely_ready(m: object, inv: object, k: object, sk: object, e: object) -> bool:
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        if all(never_waits, l):
+            value_2 = guess(m, inv[0], k, sk, e[1])
+            if value_2:
+                f = value_2[0]
+                return surely_true(f)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def before_else(m: object, inv: object, k: object, before0: object, e: object, c: object) -> object:
+    if e[3]:
+        value_1 = waiting_all(m, inv, k, before0, c[0])
+        if value_1:
+            sk = value_1[0]
+            return (with_sketch(c, sk),)
+        else:
+            return ()
+    else:
+        return (c,)
+
+
+def with_before(before0: object, es: object) -> object:
+    if not es:
+        return ()
+    else:
+        e = es[0]
+        es_prime = es[1]
+        return ((before0, e), with_before((e, before0), es_prime))
+
+
+def while_fresh(inv: object, fresh: object, sk: object) -> object:
+    if fresh:
+        return tighten_all(inv[4], sk)
+    else:
+        return (sk,)
+
+
+def goes_well(m, inv, fuel, k, from_, fresh, c, n0):
+    if not fuel:
+        return False
+    else:
+        fuel_prime = fuel - 1
+        def function(x, c=c, fresh=fresh, from_=from_, fuel_prime=fuel_prime, inv=inv, k=k, m=m):
+            before0 = x[0]
+            e = x[1]
+            value_1 = before_else(m, inv, k, before0, e, c)
+            if value_1:
+                c0 = value_1[0]
+                def function_1(argument2, fresh=fresh, inv=inv):
+                    return while_fresh(inv, fresh, argument2)
+                value_2 = edge_on(m, inv[0], k, function_1, c0, e)
+                if value_2:
+                    o = value_2[0]
+                    if o:
+                        c_prime = o[0]
+                        if e[4]:
+                            value_3 = c_prime[0]
+                            def function_2(argument4, inv=inv, k=k, m=m, value_3=value_3):
+                                return surely_ready(m, inv, k, value_3, argument4)
+                            if some(function_2, node_for(m, inv, k, e[0])[0]):
+                                result = True
+                            else:
+                                result = is_kept(inv, k, from_, c_prime, e[0])
+                            if result:
+                                return goes_well(m, inv, fuel_prime, k, from_, False, c_prime, e[0])
+                            else:
+                                return False
+                        else:
+                            return is_kept(inv, k, from_, c_prime, e[0])
+                    else:
+                        return True
+                else:
+                    return False
+            else:
+                return True
+        return all(function, with_before((), node_for(m, inv, k, n0)[0]))
+
+
+most_chained = (500)
+
+
+def unmoved(n0, found):
+    while True:
+        if not n0:
+            return found
+        else:
+            n_prime = n0 - 1
+            n0, found = n_prime, (point(0), found)
+            continue
+
+
+def begins0(sk):
+    return (sk, unmoved(length(sk[0]), ()), unmoved(length(sk[2]), ()))
+
+
+def check_note(m, inv, k, n0, nt):
+    value_1 = seen_at(inv, k, n0, nt)
+    if value_1:
+        sk = value_1[0]
+        return goes_well(m, inv, most_chained, k, n0, True, begins0(sk), n0)
+    else:
+        return True
+
+
+def check_nodes(m, inv, k, n0, l):
+    while True:
+        if not l:
+            return True
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if x:
+                nt = x[0]
+                result = check_note(m, inv, k, n0, nt)
+            else:
+                result = True
+            if result:
+                n0, l = (n0 + 1), l_prime
+                continue
+            else:
+                return False
+
+
+def check_processes(m, inv, k, l):
+    while True:
+        if not l:
+            return True
+        else:
+            ns = l[0]
+            l_prime = l[1]
+            if check_nodes(m, inv, k, 0, ns):
+                k, l = (k + 1), l_prime
+                continue
+            else:
+                return False
+
+
+def always_provided(m, t0):
+    value_1 = proctype_at(m, t0)[7]
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        return is_true(z0)
+    else:
+        return False
+
+
+def check_inductive(m: object, inv: object) -> bool:
+    if m[6]:
+        return False
+    else:
+        def function(argument1, m=m):
+            return always_provided(m, argument1)
+        if all(function, inv[0][1]):
+            value_1 = count(inv[3])
+            value_2 = count(inv[0][1])
+            if (value_1 == value_2):
+                return check_processes(m, inv, 0, inv[3])
+            else:
+                return False
+        else:
+            return False
 
 
 def stuck_at(m, inv, k, sk, n0):

@@ -8,6 +8,7 @@ from assay.domains.promela.checker.replay import NoRunError, Replayed, replay
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.drawing.executed import Executed, executed, failed_assertions
 from assay.domains.promela.drawing.fault_text import fault_words
+from assay.domains.promela.drawing.invariant_text import invariant_text
 from assay.domains.promela.drawing.lasso_text import lasso_words
 from assay.domains.promela.drawing.place_text import where_text
 from assay.domains.promela.drawing.prefix_text import broken_values, broken_words
@@ -17,6 +18,7 @@ from assay.domains.promela.drawing.wait_text import waits_text
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.graph import Assert, Model
+from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import ASSERTION
@@ -34,6 +36,8 @@ def summary(case: Case, evidence: Evidence | None) -> str:
             return f"No error in {states} states and {transitions} transitions"
         case Ranked(states, _, pairs):
             return f"Ranks on {len(pairs)} product pairs, over {states} states, exclude violating runs"
+        case Invariant():
+            return invariant_text(loaded(case).model, evidence)
         case Trail() | None:
             return ""
         case _:

@@ -25,6 +25,7 @@ from assay.domains.promela.model.evidence import (
     States,
     Trail,
 )
+from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.limits import BY_HAND, MOST_PAIRS
 from assay.domains.promela.model.packed_pairs import WIDTH, PackedPairs, column_of, numbers_of
 from assay.errors import InputError
@@ -58,7 +59,7 @@ class _WrittenRanked(msgspec.Struct, frozen=True, tag="ranked"):
     reduced: bool = False
 
 
-_Written = Run | Lasso | BadPrefix | Trail | Closed | _WrittenRanked
+_Written = Run | Lasso | BadPrefix | Trail | Closed | Invariant | _WrittenRanked
 _DECODER: msgspec.json.Decoder[_Written] = msgspec.json.Decoder(_Written)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import msgspec
 
+from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.limits import MOST_CERTIFIED
 from assay.domains.promela.model.packed_pairs import PackedPairs
 
@@ -114,4 +115,4 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """Whether, besides, the steps of the other processes are left out where one may go first, unseen."""
 
 
-Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked
+Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked | Invariant

@@ -26,11 +26,13 @@ from assay.domains.promela.checker.program.exploration import (
     safe_rows,
 )
 from assay.domains.promela.checker.program.expressions import OutsideError
+from assay.domains.promela.checker.program.invariant import about_invariant
 from assay.domains.promela.checker.program.program import Asked, Program
 from assay.domains.promela.checker.program.theorems import PROMELA
 from assay.domains.promela.checker.replay import NoRunError, Replayed, replay
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, SAFETY
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.projection import view_of
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, atoms_of
 from assay.domains.promela.model.state import Action, State
@@ -51,6 +53,8 @@ def about_program(question: Asked, program: Program, word: str, evidence: Eviden
         case "holds", Closed() if safety:
             rows = safe_rows(question, program, evidence)
             return Obligation("check_promela_safe", (program.tree, rows), library=PROMELA)
+        case "holds", Invariant():
+            return about_invariant(question, program, evidence)
         case "violated", Run() if safety:
             return _unsafe(question, program, evidence)
         case "holds", Ranked() if not safety:

@@ -9,7 +9,7 @@ from assay.checkers import promela as coq
 from assay.coq_terms import Constructors, Kind, ListOf, PairOf, Types
 
 IMPORTS = """From Assay.ltl Require Program.
-From Assay.promela Require Arithmetic Syntax Runs Programs ProgramsSound.
+From Assay.promela Require Arithmetic Syntax Runs Programs ProgramsSound ReducedHolds Spans Sketches Balances Invariants Obeyed.
 """
 """Not imported: some names are those of `proofs/ltl/`."""
 
@@ -21,6 +21,7 @@ def _named(module: str, names: str) -> Constructors:
 _EXP, _CELL, _EXPS = "Syntax.exp", "Syntax.cell", ListOf("Syntax.exp")
 _OPTIONAL, _ARGUMENTS, _SUBSCRIPTS = f"option {_EXP}", "Syntax.arguments", "Syntax.subscripts"
 _VALUES = ListOf("Z")
+_FACT, _NOTED = "option Spans.span", "option Invariants.note"
 _TYPES: Types = {
     "Arithmetic.unary": _named("Arithmetic", "Opposite Negation Complement"),
     "Arithmetic.binary": _named(
@@ -96,6 +97,21 @@ _TYPES: Types = {
     "Syntax.live": (("Syntax.Live", ("N", "N", _VALUES, "Z")),),
     "Syntax.channel": (("Syntax.Channel", ("N", ListOf(_VALUES))),),
     "Syntax.state": (("Syntax.Global", (_VALUES, ListOf("Syntax.live"), ListOf("Syntax.channel"), "N")),),
+    _FACT: (("Some", ("Spans.span",)), ("None", ())),
+    "Spans.span": (("Spans.Span", ("Z", "Z")),),
+    "Sketches.frame": (("Sketches.Frame", (ListOf("N"), ListOf("N"), ListOf(ListOf(_FACT)))),),
+    "Balances.balance": (("Balances.Balance", (_VALUES, _VALUES, ListOf(_VALUES), "Z")),),
+    "Invariants.note": (("Invariants.Note", (ListOf(_FACT), ListOf(PairOf("N", _FACT)))),),
+    _NOTED: (("Some", ("Invariants.note",)), ("None", ())),
+    "Invariants.invariant": (
+        (
+            "Invariants.Invariant",
+            (
+                *("Sketches.frame", ListOf(_FACT), ListOf(_FACT)),
+                *(ListOf(ListOf(_NOTED)), ListOf("Balances.balance")),
+            ),
+        ),
+    ),
     "Program.row Syntax.state": (("Program.Row", ("Syntax.state", ListOf("N"))),),
     "Runs.proposition": (
         ("Runs.Holds", (_EXP,)),
@@ -160,3 +176,21 @@ PROMELA = Library(
     "ProgramsSound.",
 )
 """The checkers of evidence about programs."""
+
+_OBEYED: Mapping[str, Kind] = {"invariant": "Invariants.invariant", "listed": ListOf("Syntax.state")}
+OBEYED = Library(
+    {
+        "check_promela_safe_obeyed": _signature(
+            coq.check_promela_safe_obeyed, "safe {model}", {**_MODEL, **_OBEYED}
+        ),
+        "check_promela_always_obeyed": CheckerSignature(
+            coq.check_promela_always_obeyed,
+            {**_ASKED, **_OBEYED, "formula": "formula"},
+            "ReducedHolds.promela_every {model} {propositions} {formula}",
+        ),
+    },
+    _TYPES,
+    frozenset({"Syntax.live"}),
+    "Obeyed.",
+)
+"""The checkers of inductive invariants."""

@@ -1,0 +1,1 @@
+"""Finds inductive invariants: facts and balances, guessed from runs and weakened until every step keeps them."""
