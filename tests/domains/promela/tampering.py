@@ -18,6 +18,7 @@ from assay.domains.promela.model.evidence import (
     BadPrefix,
     Closed,
     Evidence,
+    Invariant,
     Lasso,
     Ranked,
     Run,
@@ -44,7 +45,7 @@ def tampered(toy: Toy, evidence: Evidence) -> Iterator[Evidence]:
         case Ranked():
             yield from ranks_changed(evidence)
             yield Closed(evidence.states, sum(map(len, toy.table)))
-        case BadPrefix() | Trail():
+        case BadPrefix() | Trail() | Invariant():
             raise ValueError(f"evidence of another test: {evidence}")
         case _:
             assert_never(evidence)

@@ -21,6 +21,7 @@ from assay.domains.promela.model.evidence import (
     BadPrefix,
     Closed,
     Evidence,
+    Invariant,
     Lasso,
     Ranked,
     Run,
@@ -122,7 +123,7 @@ def test_tampered_evidence_is_rejected(kind: str) -> None:
     tried = 0
     for question, word, evidence in decided(kind, 120):
         assert why_not(question, word, evidence) == ""
-        assert not isinstance(evidence, Trail | BadPrefix)
+        assert not isinstance(evidence, Trail | BadPrefix | Invariant)
         changed = tampered_run(evidence) if isinstance(evidence, Run | Lasso) else tampered_set(evidence)
         for other in changed:
             assert why_not(question, word, other) != "", (question, evidence, other)

@@ -148,3 +148,9 @@ def atoms(formula: Formula) -> tuple[str, ...]:
 def next_free(formula: Formula) -> bool:
     """Whether the formula has no `X`, and so is stutter-invariant."""
     return not any(isinstance(part, Next) for part in subformulas(formula))
+
+
+def immediate(formula: Formula) -> bool:
+    """Whether the formula has no temporal operator: it is about one moment."""
+    now = (Constant, Atom, Not, And, Or, Implies, Iff)
+    return all(isinstance(part, now) for part in subformulas(formula))

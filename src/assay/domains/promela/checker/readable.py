@@ -14,6 +14,7 @@ from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.limits import BY_HAND
 from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
@@ -22,12 +23,13 @@ from assay.domains.promela.model.system import A, S
 from assay.errors import InputError
 
 if TYPE_CHECKING:
-    from assay.domains.promela.checker import bad_prefix, closed_set, run, trail
+    from assay.domains.promela.checker import bad_prefix, closed_set, proved, run, trail
     from assay.domains.promela.checker.program import large
 else:
     bad_prefix = LazyModule("assay.domains.promela.checker.bad_prefix")
     large = LazyModule("assay.domains.promela.checker.program.large")
     closed_set = LazyModule("assay.domains.promela.checker.closed_set")
+    proved = LazyModule("assay.domains.promela.checker.proved")
     run = LazyModule("assay.domains.promela.checker.run")
     trail = LazyModule("assay.domains.promela.checker.trail")
 
@@ -67,6 +69,8 @@ class EvidenceChecker(Struct, frozen=True):
             proves = large.table_proves(case, verdict, evidence) if _in_tables(evidence) else None
             if proves is not None:
                 return None if proves else Rejection("evidence", "rejected by the proved checker of tables")
+            if isinstance(evidence, Invariant):
+                return None if proved.proves(case, verdict, evidence) else Rejection("evidence", "not an invariant")
             question = strict(given.question) if self.against else given.question
             why = _why_not(question, given.model, verdict.word, evidence)
         except InputError as error:

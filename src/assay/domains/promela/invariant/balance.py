@@ -7,12 +7,14 @@ from fractions import Fraction
 from itertools import combinations
 from math import gcd, lcm
 
+from msgspec.structs import astuple
+
 from assay.domains.promela.invariant.sample import Sample
 from assay.domains.promela.model.invariant import Balance
 from assay.domains.promela.model.state import State
 
 Column = tuple[int, int, int]
-"""A part of a sum: a place of a process (0, process, control state), a length (1, channel, 0), a global (2, slot, 0)."""
+"""A part of a sum: a place of a process (0, process, node), a length (1, channel, 0) or a global (2, slot, 0)."""
 Vector = Mapping[Column, Fraction]
 PLACE, LENGTH, VARIABLE = range(3)
 MOST_COLUMNS, MOST_BASIS, MOST = 2_000, 40, 30
@@ -116,8 +118,8 @@ def _balance(vector: dict[Column, int], start: State, nodes: list[int]) -> Balan
     return Balance(variables, lengths, tuple(places), total)
 
 
-def _simplicity(balance: Balance) -> tuple[bool, int, int, Balance]:
+def _simplicity(balance: Balance) -> tuple[object, ...]:
     """Sums of positive parts first, then those of the least sum, then those of the fewest parts."""
     weights = [*balance.variables, *balance.lengths]
     parts = sum(weight != 0 for weight in weights) + sum(weight != 0 for places in balance.places for weight in places)
-    return min(weights, default=0) < 0, abs(balance.total), parts, balance
+    return min(weights, default=0) < 0, abs(balance.total), parts, astuple(balance)

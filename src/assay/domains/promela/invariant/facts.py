@@ -73,10 +73,7 @@ class Draft(Struct):
             self.contents,
             tuple(self.variables),
             tuple(self.lengths),
-            tuple(
-                tuple(self.note(number, node) for node in range(nodes))
-                for number, nodes in enumerate(self.nodes())
-            ),
+            tuple(tuple(self.note(number, node) for node in range(nodes)) for number, nodes in enumerate(self.nodes())),
             tuple(self.balances),
         )
 
@@ -101,7 +98,9 @@ class Draft(Struct):
             kept, changed = set(range(len(self.balances))), set[tuple[int, int]]()
             for number, node in sorted(waiting):
                 note = given.notes[number][node]
-                sketch = () if note is None else cast("tuple[Tree, ...]", coq.seen_at(tree, number, node, note_of(note)))
+                sketch = (
+                    () if note is None else cast("tuple[Tree, ...]", coq.seen_at(tree, number, node, note_of(note)))
+                )
                 for each in sketch:
                     run = _Run(self, tree, number, node, edges)
                     for target, course in run.stored(_opening(each), node, 0):
@@ -144,7 +143,8 @@ class Draft(Struct):
         return changed
 
     def _widen(self, facts: list[Fact], others: Sequence[Fact], what: object) -> bool:
-        return any([self._widen_one(facts, place, other, what) for place, other in enumerate(others)])
+        widened = [self._widen_one(facts, place, other, what) for place, other in enumerate(others)]
+        return any(widened)
 
     def _widen_one(self, facts: list[Fact] | dict[int, Fact], place: int, other: Fact, what: object) -> bool:
         known = facts[place]
@@ -181,8 +181,9 @@ class _Run(Struct, frozen=True):
             return coq.while_fresh(self.invariant, depth == 0, sketch)
 
         for place, (before, edge) in enumerate(self.edges[self.number][node]):
-            for open_ in coq.before_else(draft.tree, self.invariant, self.number, before, edge, course):
-                found = cast("tuple[Tree, ...]", coq.edge_on(draft.tree, frame, self.number, tidy, open_, edge))
+            tried = coq.before_else(draft.tree, self.invariant, self.number, before, edge, course)
+            for begun in cast("tuple[Tree, ...]", tried):
+                found = cast("tuple[Tree, ...]", coq.edge_on(draft.tree, frame, self.number, tidy, begun, edge))
                 if not found:
                     raise NoInvariantError(self._why(node, place))
                 for after in cast("tuple[Tree, ...]", found[0]):
@@ -206,8 +207,12 @@ class _Run(Struct, frozen=True):
         live = self.draft.sample.starts[0].processes[self.number]
         process = self.draft.model.processes[live.type]
         edge = process.nodes[node].edges[place]
-        what = "a d_step" if any(isinstance(effect, graph.Sequence) for effect in edge.effects) else "a statement that may fail, or that facts say nothing about"
-        return f"{what} ({process.name}, {edge.place})"
+        what = (
+            "a d_step"
+            if any(isinstance(effect, graph.Sequence) for effect in edge.effects)
+            else "a statement that may fail, or that facts say nothing about"
+        )
+        return f"{what} ({process.name}, line {edge.place.line})"
 
 
 def _with_before(edges: Tree) -> list[Behind]:
@@ -258,7 +263,10 @@ def first_draft(model: Model, tree: Tree, sample: Sample, balances: list[Balance
         draft.own.append({node: _hulls(state.processes[number].values for state in some) for node, some in met.items()})
         slots = [slot for slot, writers in written.items() if writers == {number}]
         draft.around.append(
-            {node: {slot: _hulls((state.values[slot],) for state in some)[0] for slot in slots} for node, some in met.items()}
+            {
+                node: {slot: _hulls((state.values[slot],) for state in some)[0] for slot in slots}
+                for node, some in met.items()
+            }
         )
     draft.limits = _limits(model)
     return draft
@@ -281,7 +289,11 @@ def _written(sample: Sample) -> dict[int, set[int]]:
 
 def _effects(model: Model) -> Iterator[graph.Effect]:
     return (
-        effect for process in model.processes for node in process.nodes for edge in node.edges for effect in edge.effects
+        effect
+        for process in model.processes
+        for node in process.nodes
+        for edge in node.edges
+        for effect in edge.effects
     )
 
 
@@ -316,3 +328,5 @@ def _constants(model: object) -> Iterator[int]:
         case tuple():
             for part in model:
                 yield from _constants(part)
+        case _:
+            pass

@@ -14,6 +14,7 @@ from assay.domains.promela.model.invariant import Invariant
 from assay.errors import InputError
 
 SECONDS = 10.0
+"""For the facts to settle."""
 
 
 def find_invariant(question: Asked, seconds: float = SECONDS) -> Invariant | str:
@@ -29,10 +30,10 @@ def find_invariant(question: Asked, seconds: float = SECONDS) -> Invariant | str
         draft.grow()
         found = draft.invariant()
         met = about_invariant(question, program, found).met()
-        return found if met else "the facts do not imply the property"
     except OutsideError as error:
         return f"the proofs leave out {error}"
     except (NoSampleError, NoInvariantError) as error:
         return str(error)
     except InputError as error:
         return error.what
+    return found if met else "the facts do not imply the property"

@@ -13,9 +13,9 @@ from assay.domains.promela.model.system import System
 
 LISTED = 1_000
 """States in which processes may still start or end: more are not looked at."""
-LEAST, MOST, STALE = 200, 4_000, 300
-"""Steps of a sample: at least and at most so many, and no more if so many in a row showed nothing new."""
-WALK = 200
+LEAST, MOST, STALE = 200, 8_000, 60
+"""Steps of a sample: at least and at most; and for each process, as many in a row that show nothing new end it."""
+WALK = 2_000
 """Steps of one walk."""
 
 
@@ -37,7 +37,7 @@ class NoSampleError(Exception):
 def sampled(system: System[State, Action], model: Model, seed: int = 0) -> Sample:
     """Walk from where no process starts or ends any more, by the statements taken least so far; always the same way."""
     listed, starts = _started(system, model)
-    random = Random(seed)
+    random = Random(seed)  # noqa: S311 - no secret
     states, steps = set(starts), set[tuple[State, State]]()
     shown, taken, stale, walk = set[object](), Counter[Action](), 0, 0
     state = starts[0]
@@ -48,7 +48,7 @@ def sampled(system: System[State, Action], model: Model, seed: int = 0) -> Sampl
         new = {(step.action, _difference(state, step.target)) for step in found} - shown
         shown |= new
         stale = 0 if new else stale + 1
-        if stale > STALE and count > LEAST:
+        if stale > STALE * len(state.processes) and count > LEAST:
             break
         walk = walk + 1 if found and walk < WALK else 0
         if not walk:
@@ -103,7 +103,7 @@ def _shapes(state: State) -> tuple[int, ...]:
     return tuple(channel.shape for channel in state.channels)
 
 
-def _leading(process: Process, kind: type[Start] | type[Die]) -> frozenset[int]:
+def _leading(process: Process, kind: type[Start | Die]) -> frozenset[int]:
     """The control states from which a process can still come to such a statement."""
     found = {node.number for node in process.nodes if any(_has(edge.effects, kind) for edge in node.edges)}
     while True:
@@ -113,7 +113,7 @@ def _leading(process: Process, kind: type[Start] | type[Die]) -> frozenset[int]:
         found |= more
 
 
-def _has(effects: tuple[Effect, ...], kind: type[Start] | type[Die]) -> bool:
+def _has(effects: tuple[Effect, ...], kind: type[Start | Die]) -> bool:
     return any(
         isinstance(effect, kind)
         or (

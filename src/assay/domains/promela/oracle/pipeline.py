@@ -28,8 +28,9 @@ from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
-from assay.domains.promela.oracle.certify import certify, certify_whole
+from assay.domains.promela.oracle.certify import HOLDS, certify, certify_whole
 from assay.domains.promela.oracle.condense import condense, reduce
+from assay.domains.promela.oracle.invariant import ProvedError, is_invariant_question, prove
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, reducible
 from assay.domains.promela.oracle.projection import restored, sliced
@@ -96,7 +97,10 @@ def _searched(
     ample, why = ample_sets(question, por)
     watch = Stopwatch()
     try:
-        finding = find(Task(question, engine, room, ample, auto=por == AUTO))
+        finding = find(Task(question, engine, room, ample, auto=por == AUTO, origin=origin))
+    except ProvedError as error:
+        kept: dict[str, JSON] = {"invariant": f"kept by every step; the search stopped after {error.stored:,} states"}
+        return Answer(HOLDS, evidence=error.proof, certified=Certified.FULL, seconds=watch.seconds(), measures=kept)
     except SpentError as error:
         seconds, stored = watch.seconds(), {"states": error.stored}
         note = _note(str(error), why, _why_alone(question, room))
@@ -141,13 +145,20 @@ def find(task: Task[S, A]) -> Finding[S, A]:
 
 
 def _natively(task: Task[S, A]) -> Finding[S, A]:
-    """Explore a model natively; with `auto`, a model of many states is explored again, reduced."""
+    """Explore a model natively; with `auto`, a model of many states is proved by an invariant or explored reduced."""
     room, native = task.room, replace(task, native=True)
     exact = task.engine.form == NATIVE or (task.engine.breadth_first and _is_safety(task))
-    if exact or not task.auto or room.states <= WHOLE or not reducible(task.question):
+    asked = task.origin or task.question
+    tries = room.certify > 0 and is_invariant_question(asked)
+    if exact or not task.auto or room.states <= WHOLE or not (tries or reducible(task.question)):
         return explore(native)
-    with suppress(SpentError):
+    try:
         return explore(replace(native, room=replace(room, states=WHOLE)))
+    except SpentError as error:
+        if tries:
+            prove(asked, error.stored)
+    if not reducible(task.question):
+        return explore(native)
     ample, _ = ample_sets(task.question, REFINED)
     if ample is None or not ample.reduces:
         return explore(native)

@@ -35,6 +35,8 @@ class Task(Struct, Generic[S, A], frozen=True):
     """Whether condensing may merge statements."""
     condensed: Condensed | None = None
     """The condensed system, if it is searched."""
+    origin: Question[S, A] | None = None
+    """The question about the model with all its variables, if the other one is sliced."""
     reduced: ReducedSystem | None = None
     """The reduced system, if the reference searches it. A native search takes the ample sets themselves."""
 

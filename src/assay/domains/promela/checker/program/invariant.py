@@ -7,7 +7,7 @@ from typing import cast
 
 from assay.automata.checker.obligation import Obligation
 from assay.automata.checker.proved import Tree, formula_of, list_of
-from assay.automata.formula.formula import Always
+from assay.automata.formula.formula import Always, immediate
 from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.domains.promela.checker.program.exploration import REMEDY
@@ -20,7 +20,8 @@ from assay.errors import InputError
 
 def may_be_invariant(question: Asked) -> bool:
     """Whether an invariant may answer a question: about errors, or about what is always true."""
-    return question.asked.kind == SAFETY or isinstance(question.asked.formula, Always)
+    formula = question.asked.formula
+    return question.asked.kind == SAFETY or (isinstance(formula, Always) and immediate(formula.body))
 
 
 def invariant_of(given: Invariant) -> Tree:
@@ -75,15 +76,20 @@ def about_invariant(question: Asked, program: Program, evidence: Invariant) -> O
 def _listed(program: Program, given: Tree, most: int) -> list[Tree]:
     """The states that are met before the facts hold."""
     start = cast("tuple[Tree, ...]", coq.initial(program.tree))
-    rows = [each for each in start if not coq.is_obeyed(given, each)]
-    seen = set(rows)
+    rows, seen = list[Tree](), set(start)
+
+    def meet(state: Tree) -> None:
+        if not coq.is_obeyed(given, state):
+            if len(rows) == most:
+                raise InputError(f"the facts do not hold after {most} states", remedy=REMEDY)
+            rows.append(state)
+
+    for state in start:
+        meet(state)
     for row in rows:  # grows while it is walked
         known = coq.survey(program.tree, row)
-        found = items(cast("tuple[tuple[Tree, bool]]", known)[0][0]) if known else ()
-        for target in found:
-            if target not in seen and not coq.is_obeyed(given, target):
-                if len(rows) == most:
-                    raise InputError(f"more than {most} states before the facts hold", remedy=REMEDY)
+        for target in items(cast("tuple[tuple[Tree, bool]]", known)[0][0]) if known else ():
+            if target not in seen:
                 seen.add(target)
-                rows.append(target)
+                meet(target)
     return rows

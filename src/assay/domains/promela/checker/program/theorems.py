@@ -9,7 +9,8 @@ from assay.checkers import promela as coq
 from assay.coq_terms import Constructors, Kind, ListOf, PairOf, Types
 
 IMPORTS = """From Assay.ltl Require Program.
-From Assay.promela Require Arithmetic Syntax Runs Programs ProgramsSound ReducedHolds Spans Sketches Balances Invariants Obeyed.
+From Assay.promela Require Arithmetic Syntax Runs Programs ProgramsSound.
+From Assay.promela Require ReducedHolds Spans Sketches Balances Invariants Obeyed.
 """
 """Not imported: some names are those of `proofs/ltl/`."""
 
@@ -180,9 +181,7 @@ PROMELA = Library(
 _OBEYED: Mapping[str, Kind] = {"invariant": "Invariants.invariant", "listed": ListOf("Syntax.state")}
 OBEYED = Library(
     {
-        "check_promela_safe_obeyed": _signature(
-            coq.check_promela_safe_obeyed, "safe {model}", {**_MODEL, **_OBEYED}
-        ),
+        "check_promela_safe_obeyed": _signature(coq.check_promela_safe_obeyed, "safe {model}", {**_MODEL, **_OBEYED}),
         "check_promela_always_obeyed": CheckerSignature(
             coq.check_promela_always_obeyed,
             {**_ASKED, **_OBEYED, "formula": "formula"},

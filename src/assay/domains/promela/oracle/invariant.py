@@ -1,0 +1,47 @@
+"""Proves a property of a model with many states by an inductive invariant, where one is at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from assay.automata.formula.formula import Always, immediate
+from assay.core.domain.lazy import LazyModule
+from assay.domains.promela.model.case import SAFETY
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.invariant import Invariant
+from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.system import A, S
+
+if TYPE_CHECKING:
+    from assay.domains.promela.invariant import find
+else:
+    find = LazyModule("assay.domains.promela.invariant.find")
+
+
+class ProvedError(Exception):
+    """Stops a search: the property is proved."""
+
+    def __init__(self, proof: Invariant, stored: int) -> None:
+        super().__init__()
+        self.proof, self.stored = proof, stored
+
+
+def is_invariant_question(question: Question[S, A]) -> bool:
+    """Whether an invariant may answer a question: about errors, or about what is always true."""
+    formula = question.asked.formula
+    always = isinstance(formula, Always) and immediate(formula.body)
+    return (always or question.asked.kind == SAFETY) and isinstance(question.system, Compilable)
+
+
+def found_for(question: Question[State, Action]) -> Invariant | None:
+    """Give an invariant that proves the property, if one is found."""
+    found = find.find_invariant(question) if is_invariant_question(question) else ""
+    return found if isinstance(found, Invariant) else None
+
+
+def prove(question: Question[S, A], stored: int) -> None:
+    """Look for an invariant once a search has stored so many states; `ProvedError` if one is found."""
+    found = found_for(cast("Question[State, Action]", question))
+    if found is not None:
+        raise ProvedError(found, stored)
