@@ -18,10 +18,10 @@ from assay.core.domain.case import Read
 from assay.domains.promela.checker.program.invariant import about_invariant, may_be_invariant
 from assay.domains.promela.checker.program.program import Asked, Program, program_of
 from assay.domains.promela.compile.load import loaded
-from assay.domains.promela.invariant.find import find_invariant
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.definedness import strict
 from assay.domains.promela.model.invariant import Invariant
+from assay.domains.promela.oracle.invariants.find import find_invariant
 from assay.domains.promela.oracle.questions import read_asked
 
 RING = """

@@ -18,10 +18,10 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.drawing.reason_text import summary
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.formats.parser import parse_formula
-from assay.domains.promela.invariant.find import find_invariant
 from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
 from assay.domains.promela.model.definedness import strict
 from assay.domains.promela.model.invariant import Fact, Invariant, Note
+from assay.domains.promela.oracle.invariants.find import find_invariant
 from assay.domains.promela.oracle.oracle import ORACLES
 from assay.errors import InputError
 

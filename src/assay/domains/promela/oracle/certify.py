@@ -19,7 +19,7 @@ from assay.domains.promela.model.limits import BY_HAND
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
-from assay.domains.promela.oracle import invariant
+from assay.domains.promela.oracle.invariants import prove
 from assay.domains.promela.oracle.task import Finding
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def certify_whole(
     else:
         found = whole.make_evidence(asked, most, only_settled=too_large)
     if isinstance(found, str) and most and not evidence:
-        found = invariant.found_for(asked) or found
+        found = prove.found_for(asked) or found
     if isinstance(found, str):
         return answer if evidence else replace(answer, measures={**answer.measures, "uncertified": found})
     kept = {key: value for key, value in answer.measures.items() if key != "reduced"}

@@ -30,7 +30,7 @@ from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
 from assay.domains.promela.oracle.certify import HOLDS, certify, certify_whole
 from assay.domains.promela.oracle.condense import condense, reduce
-from assay.domains.promela.oracle.invariant import ProvedError, is_invariant_question, prove
+from assay.domains.promela.oracle.invariants.prove import ProvedError, is_invariant_question, prove
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, reducible
 from assay.domains.promela.oracle.projection import restored, sliced

@@ -6,11 +6,11 @@ from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.invariant import about_invariant, may_be_invariant
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program
-from assay.domains.promela.invariant.balance import guess_balances
-from assay.domains.promela.invariant.facts import NoInvariantError, first_draft
-from assay.domains.promela.invariant.sample import NoSampleError, sampled
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.invariant import Invariant
+from assay.domains.promela.oracle.invariants.balance import guess_balances
+from assay.domains.promela.oracle.invariants.facts import NoInvariantError, first_draft
+from assay.domains.promela.oracle.invariants.sample import NoSampleError, sampled
 from assay.errors import InputError
 
 SECONDS = 10.0

@@ -15,12 +15,12 @@ from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.promela.checker.program.invariant import facts_of, invariant_of, note_of
-from assay.domains.promela.invariant.sample import Sample
 from assay.domains.promela.model import graph
 from assay.domains.promela.model.expression import Constant
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.invariant import Balance, Fact, Invariant, Note
 from assay.domains.promela.model.state import State
+from assay.domains.promela.oracle.invariants.sample import Sample
 
 PATIENCE = 3
 """A bound that was weakened so often goes to the next number that the model has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from assay.automata.formula.formula import Always, immediate
@@ -14,9 +15,9 @@ from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
 
 if TYPE_CHECKING:
-    from assay.domains.promela.invariant import find
+    from assay.domains.promela.oracle.invariants import find
 else:
-    find = LazyModule("assay.domains.promela.invariant.find")
+    find = LazyModule("assay.domains.promela.oracle.invariants.find")
 
 
 class ProvedError(Exception):
@@ -34,6 +35,7 @@ def is_invariant_question(question: Question[S, A]) -> bool:
     return (always or question.asked.kind == SAFETY) and isinstance(question.system, Compilable)
 
 
+@lru_cache(maxsize=16)  # for a search that stopped, and for its certificate
 def found_for(question: Question[State, Action]) -> Invariant | None:
     """Give an invariant that proves the property, if one is found."""
     found = find.find_invariant(question) if is_invariant_question(question) else ""

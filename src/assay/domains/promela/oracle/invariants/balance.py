@@ -9,9 +9,9 @@ from math import gcd, lcm
 
 from msgspec.structs import astuple
 
-from assay.domains.promela.invariant.sample import Sample
 from assay.domains.promela.model.invariant import Balance
 from assay.domains.promela.model.state import State
+from assay.domains.promela.oracle.invariants.sample import Sample
 
 Column = tuple[int, int, int]
 """A part of a sum: a place of a process (0, process, node), a length (1, channel, 0) or a global (2, slot, 0)."""
