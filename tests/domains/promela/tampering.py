@@ -18,12 +18,12 @@ from assay.domains.promela.model.evidence import (
     BadPrefix,
     Closed,
     Evidence,
-    Invariant,
     Lasso,
     Ranked,
     Run,
     Trail,
 )
+from assay.domains.promela.model.invariant import Invariant
 
 
 def tampered(toy: Toy, evidence: Evidence) -> Iterator[Evidence]:

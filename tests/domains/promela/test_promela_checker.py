@@ -21,12 +21,12 @@ from assay.domains.promela.model.evidence import (
     BadPrefix,
     Closed,
     Evidence,
-    Invariant,
     Lasso,
     Ranked,
     Run,
     Trail,
 )
+from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import Step
 from assay.domains.promela.oracle.pipeline import decide
