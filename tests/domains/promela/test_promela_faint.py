@@ -171,7 +171,7 @@ def test_states_without_faint_variables_have_the_same_steps(name: str) -> None:
     """The projection is a bisimulation of the model, and the sliced model has the steps of the projection."""
     source = make_source(DOMAIN, parse_source_spec(f"{name}:seed=5"), None)
     compared = 0
-    for i in range(0, 1600, 4):
+    for i in range(0, 1600, 12):
         case: Case = source.case(i)
         question = loaded(case).question
         if question.faint is None:
@@ -196,7 +196,7 @@ def test_answers_do_not_depend_on_faint_variables(engine: str) -> None:
     source, compared = make_source(DOMAIN, parse_source_spec("swarm:seed=9"), None), 0
     oracle = ORACLES[engine]
     assert isinstance(oracle, ModelChecker)
-    for i in range(0, 400, 2 if engine != "ndfs-native" else 20):
+    for i in range(0, 400, 10 if engine != "ndfs-native" else 20):
         case: Case = source.case(i)
         if loaded(case).question.faint is None:
             continue
