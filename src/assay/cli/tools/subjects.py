@@ -22,7 +22,7 @@ from assay.core.tools.consent import Authority
 from assay.core.trial.bench import Bench
 from assay.errors import ToolError, UsageError
 
-TRIED = 20
+TRIED = 10
 PATIENCE = Limits(seconds=30)
 """Java and Mono take long to start on a busy machine, and a batch that is cut off is asked in parts."""
 
