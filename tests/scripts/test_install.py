@@ -108,15 +108,10 @@ def test_everything_is_installed_in_the_locked_version(tree: Tree) -> None:
     assert tree.installed() == once | {"second": "2"}
 
 
-def test_without_development_there_are_no_tools(tree: Tree) -> None:
-    assert tree.install().returncode == 0
-    assert tree.installed().keys() == {"tree", "builder", "core"}
-
-
-def test_modules_are_compiled_even_where_python_writes_no_bytecode(tree: Tree) -> None:
+def test_without_development_there_are_no_tools_but_compiled_modules(tree: Tree) -> None:
     assert tree.install(PYTHONDONTWRITEBYTECODE="1").returncode == 0
+    assert tree.installed().keys() == {"tree", "builder", "core"}
     assert len(list((tree.root / "src").rglob("module.*.pyc"))) == 1
-    tree.installed()
 
 
 def test_for_the_site_nothing_but_its_generator_is_installed(tree: Tree) -> None:
