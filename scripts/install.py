@@ -11,6 +11,7 @@ fails.
 
 from __future__ import annotations
 
+import compileall
 import os
 import platform
 import re
@@ -143,6 +144,8 @@ def main() -> None:
     print(f"Installing Assay into {sys.prefix}", flush=True)
     tree = ("--no-build-isolation", "--editable", ".[dev]" if develop else ".")
     install_required(wanted.build, tree)
+    # pip compiles no editable tree; containers often set PYTHONDONTWRITEBYTECODE, and each command would compile anew
+    compileall.compile_dir(ROOT / "src", quiet=1)
     left_out = install_tools(wanted.tools) if develop else []
     if left_out and os.environ.get("ASSAY_REQUIRE_TOOLS"):
         give_up(f"ASSAY_REQUIRE_TOOLS is set, and these tools are missing: {', '.join(left_out)}")

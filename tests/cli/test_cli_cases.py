@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.shell import assay, script
+from tests.cli.shell import assay, environment, script
 from tests.cli.test_cli_check import REACHABLE, UNREACHABLE
+
+from assay.core.domain.protocol import domain_names
 
 pytestmark = pytest.mark.slow
 
@@ -89,17 +91,33 @@ def test_reduce_refuses_what_it_cannot_do(tmp_path: Path, args: tuple[str, ...],
     assert said in done.complaint
 
 
+def listed(text: str) -> dict[str, str]:
+    """What is said of each subject."""
+    return dict(line.split(maxsplit=1) for line in text.splitlines() if line.startswith("  "))
+
+
 def test_subjects_lists_every_tool_with_how_to_get_it_or_how_it_does(tmp_path: Path) -> None:
-    tool = script(tmp_path / "tool", "echo '{\"result\": true}'")
-    done = assay("subjects", cwd=tmp_path)
+    """Without a path, programs are missing in all domains: they would take minutes to try."""
+    done = assay("subjects", cwd=tmp_path, env=environment(PATH=str(tmp_path)))
     assert done.status == 0
-    listed = dict(line.split(maxsplit=1) for line in done.out.splitlines() if line.startswith("  "))
-    assert set(listed) >= {"fault:epsilon", "engine:pre", "engine:post", "pdaaal:post", "pdaaal:dual", "clingo"}
-    assert set(listed) >= {"z3-datalog", "pyformlang", "openfst"}
-    assert listed["engine:post"] == "built in; right on 20 of 20 random cases"
-    assert listed["fault:epsilon"].startswith("planted fault, built in; right on 1")
+    assert [line.partition(":")[0] for line in done.out.splitlines() if line.endswith("?")] == domain_names()
+    said = listed(done.out)
+    assert set(said) >= {"fault:epsilon", "engine:pre", "engine:post", "pdaaal:post", "pdaaal:dual", "clingo"}
+    assert set(said) >= {"z3-datalog", "pyformlang", "openfst", "boogie:infer", "viper", "spin:reduced", "storm:max"}
+    assert said["engine:post"] == "built in; right on 10 of 10 random cases"
+    assert said["fault:acceptance"] == "planted fault, built in; right on 8 of 10 random cases, wrong on 2 (extra)"
+    assert said["openfst"] == "not found: apt install libfst-tools"
+
+
+@pytest.mark.tool("spin", "lbt")
+def test_subjects_tries_programs_that_are_there(tmp_path: Path) -> None:
+    said = listed(assay("subjects", "ltl", cwd=tmp_path).out)
+    assert said["spin-f"].startswith("Spin Version ")
+    assert said["spin-f"].endswith("; right on 10 of 10 random cases")
+    assert said["lbt"].endswith("; right on 10 of 10 random cases")
+    tool = script(tmp_path / "tool", "echo '{\"result\": true}'")
     given = assay("subjects", "pushdown", "--subject", f"pdaaal:pre,path={tool}", cwd=tmp_path).out
-    assert f"stub 1.0 at {tool}; right on 5 of 20 random cases, wrong on 15 (" in given
+    assert f"stub 1.0 at {tool}; right on 2 of 10 random cases, wrong on 8 (" in given
     missing = assay("subjects", "pushdown", "--subject", "pdaaal:pre,path=/nowhere", cwd=tmp_path).out
     assert "not found: build DEIS-Tools/PDAAAL" in missing
 

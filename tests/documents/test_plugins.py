@@ -37,7 +37,7 @@ def test_a_subject_from_outside_is_tried_run_and_found_wrong(tmp_path: Path, plu
     tried = assay("subjects", "pushdown", "--subject", "optimist", cwd=tmp_path, env=plugins)
     assert tried.status == 0, tried.err
     assert "stand-in 0.1 at " in tried.out
-    assert "of 20 random cases, wrong on " in tried.out
+    assert "of 10 random cases, wrong on " in tried.out
     done = assay(
         "run", "pushdown", "--subject", "optimist", "--cases", "10", "--store", "o.assay", cwd=tmp_path, env=plugins
     )

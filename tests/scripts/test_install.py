@@ -61,6 +61,8 @@ class Tree:
         (self.root / "pyproject.toml").write_text(PROJECT)
         (self.root / "backend.py").write_text(BACKEND.format(tests=str(ROOT), needs=TREE_NEEDS))
         (self.root / "constraints.txt").write_text("first==1\nsecond==2\n")
+        (self.root / "src" / "tree").mkdir(parents=True)
+        (self.root / "src" / "tree" / "module.py").touch()
         for name in ("builder", "core", "linter", "third"):
             write_wheel(self.packages, name, "1")
         for version in ("1", "2"):
@@ -106,9 +108,10 @@ def test_everything_is_installed_in_the_locked_version(tree: Tree) -> None:
     assert tree.installed() == once | {"second": "2"}
 
 
-def test_without_development_there_are_no_tools(tree: Tree) -> None:
-    assert tree.install().returncode == 0
+def test_without_development_there_are_no_tools_but_compiled_modules(tree: Tree) -> None:
+    assert tree.install(PYTHONDONTWRITEBYTECODE="1").returncode == 0
     assert tree.installed().keys() == {"tree", "builder", "core"}
+    assert len(list((tree.root / "src").rglob("module.*.pyc"))) == 1
 
 
 def test_for_the_site_nothing_but_its_generator_is_installed(tree: Tree) -> None:

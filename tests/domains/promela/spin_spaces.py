@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
+
+from tests.domains.promela.verifiers import compiled, generate, said
 
 from assay.domains.promela.conformance.spaces import Line, Space, explore, graphs_of, read_graphs, read_space
 from assay.domains.promela.model.graph import Model
@@ -18,17 +19,10 @@ def ours(model: Model) -> Space:
     return space
 
 
-def spin(source: Path, folder: Path, compiler: str = "gcc") -> Path:
+def spin(source: Path, folder: Path) -> Path:
     """Make the verifier: without dataflow optimisation, with write-only variables, without merged statements."""
-    command = ["spin", "-o1", "-o2", "-o3", "-a", str(source)]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    flags = ["-O0", "-w", "-DNOREDUCE", "-DNOCLAIM", "-DSAFETY", "-DMEMLIM=500"]
-    subprocess.run([compiler, *flags, "-o", "pan", "pan.c"], cwd=folder, check=True, capture_output=True)
-    return folder / "pan"
-
-
-def said(pan: Path, *options: str) -> str:
-    return subprocess.run([str(pan), *options], cwd=pan.parent, capture_output=True, text=True, check=False).stdout
+    generate(source, folder, "-o1", "-o2", "-o3")
+    return compiled(folder, "-DNOREDUCE", "-DNOCLAIM", "-DSAFETY", "-DMEMLIM=500")
 
 
 def theirs(pan: Path) -> Space:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -35,6 +36,7 @@ def expected(text: str) -> dict[CoverageCell, str]:
     return dict(DOMAIN.expected_cells(make_source(DOMAIN, parse_source_spec(text)).identity))
 
 
+@cache
 def reached(text: str) -> Counter[CoverageCell]:
     assert isinstance(DOMAIN, HasCoverage)
     source, found, (count, distance) = (

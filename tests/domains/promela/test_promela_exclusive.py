@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 from tests.cli.shell import assay
+from tests.domains.promela.verifiers import compiled, generate, said
 
 from assay.core.domain.oracle import Limits
 from assay.domains.promela.checker.readable import CHECKER
@@ -38,11 +38,8 @@ OTHERS = {
 
 def spin_says(source: str, folder: Path) -> bool:
     """Whether SPIN finds that `xr` or `xs` is not respected."""
-    (folder / "m.pml").write_text(source, encoding="utf-8")
-    for command in (["spin", "-a", "m.pml"], ["gcc", "-O0", "-w", "-DSAFETY", "-o", "pan", "pan.c"]):
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    done = subprocess.run(["./pan", "-E", "-c0"], cwd=folder, capture_output=True, text=True, check=False, timeout=60)
-    return "assertion violated: access to chan" in done.stdout
+    generate(source, folder)
+    return "assertion violated: access to chan" in said(compiled(folder, "-DSAFETY"), "-E", "-c0")
 
 
 def we_say(source: str) -> bool:

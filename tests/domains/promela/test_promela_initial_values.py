@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.domains.promela.verifiers import compiled, generate, said
 from tests.domains.promela.written_models import about
 
 from assay.core.domain.oracle import Limits
@@ -52,11 +53,8 @@ def model(place: str) -> str:
 
 
 def spin_says(source: str, folder: Path) -> str:
-    (folder / "m.pml").write_text(source, encoding="utf-8")
-    for command in (["spin", "-a", "m.pml"], ["gcc", "-O0", "-w", "-DSAFETY", "-o", "pan", "pan.c"]):
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    said = subprocess.run(["./pan"], cwd=folder, capture_output=True, text=True, check=False).stdout
-    errors = re.search(r"errors: (\d+)", said)
+    generate(source, folder)
+    errors = re.search(r"errors: (\d+)", said(compiled(folder, "-DSAFETY")))
     assert errors
     return "violated" if int(errors[1]) else "holds"
 

@@ -6,7 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.domains.promela.spin_spaces import graph_of_ours, graph_of_spin, ours, said, spin, theirs
+from tests.domains.promela.spin_spaces import graph_of_ours, graph_of_spin, ours, spin, theirs
+from tests.domains.promela.verifiers import said
 from tests.domains.promela.written_models import about
 
 from assay.core.domain.oracle import Limits

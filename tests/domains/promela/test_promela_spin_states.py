@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.domains.promela.spin_models import ask_live
-from tests.domains.promela.spin_spaces import graph_of_ours, graph_of_spin, ours, said, spin, theirs
+from tests.domains.promela.spin_spaces import graph_of_ours, graph_of_spin, ours, spin, theirs
+from tests.domains.promela.verifiers import said
 
 from assay.core.domain.oracle import Limits
 from assay.domains.promela.compile import compile_tree
@@ -40,7 +41,7 @@ def test_graphs_states_and_deadlocks_are_those_of_spin(source: Path, tmp_path: P
 @pytest.mark.parametrize("source", PRODUCTIONS, ids=lambda path: path.stem)
 def test_every_production_is_read_as_spin_reads_it(source: Path, tmp_path: Path) -> None:
     model = compile_tree(parse_tree(read_model(source).text))
-    pan = spin(source, tmp_path, "tcc")
+    pan = spin(source, tmp_path)
     assert graph_of_ours(model) == graph_of_spin(pan)
     assert ours(model) == theirs(pan)
 
@@ -101,7 +102,7 @@ def test_spin_lets_a_process_receive_its_own_rendezvous_message(tmp_path: Path) 
     source = tmp_path / "model.pml"
     source.write_text(OWN_MESSAGE)
     assert not ours(compile_tree(parse_tree(OWN_MESSAGE))).failed
-    assert "assertion violated" in said(spin(source, tmp_path, "tcc"), "-E")
+    assert "assertion violated" in said(spin(source, tmp_path), "-E")
 
 
 @pytest.mark.tool("spin", "tcc")
@@ -110,4 +111,4 @@ def test_spin_misses_an_error_behind_a_change_of_priority(tmp_path: Path) -> Non
     source = tmp_path / "model.pml"
     source.write_text(PRIORITIES)
     assert ours(compile_tree(parse_tree(PRIORITIES))).failed
-    assert "errors: 0" in said(spin(source, tmp_path, "tcc"))
+    assert "errors: 0" in said(spin(source, tmp_path))

@@ -40,13 +40,13 @@ def other_verdict(verdict: Verdict) -> Verdict:
     return UNREACHABLE if verdict == REACHABLE else REACHABLE
 
 
-@pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 @settings(max_examples=200, deadline=None)
 @given(case=cases())
-def test_evidence_for_one_answer_is_none_for_the_other(decide: Decide, case: Case) -> None:
-    verdict, evidence = proved(case, decide)
-    assert not accepted(case, other_verdict(verdict), evidence)
-    assert not accepted(case, unknown(Reason.TIMEOUT), evidence)
+def test_evidence_for_one_answer_is_none_for_the_other(case: Case) -> None:
+    for engine, decide in ENGINES.items():
+        verdict, evidence = proved(case, decide)
+        assert not accepted(case, other_verdict(verdict), evidence), engine
+        assert not accepted(case, unknown(Reason.TIMEOUT), evidence), engine
 
 
 def _numbers(value: object) -> int:
@@ -85,27 +85,26 @@ def tampered(evidence: Evidence, at: int, by: int) -> Evidence | None:
         return None
 
 
-@pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 @settings(max_examples=400, deadline=None)
 @given(case=cases(), data=st.data())
 def test_evidence_with_a_number_changed_is_accepted_only_where_it_still_proves_the_truth(
-    decide: Decide, case: Case, data: st.DataObject
+    case: Case, data: st.DataObject
 ) -> None:
-    verdict, evidence = proved(case, decide)
-    count = _numbers(msgspec.json.decode(EvidenceCodec().encode(evidence)))
-    assume(count)
-    changed = tampered(evidence, data.draw(st.integers(0, count - 1)), data.draw(st.sampled_from([-2, -1, 1, 2, 7])))
     truth = REACHABLE if semantics.check(normalised(case)) else UNREACHABLE
-    for claim in (REACHABLE, UNREACHABLE):
-        if changed is not None and accepted(case, claim, changed):
-            assert claim == truth == verdict
+    by = data.draw(st.sampled_from([-2, -1, 1, 2, 7]))
+    for engine, decide in ENGINES.items():
+        verdict, evidence = proved(case, decide)
+        count = _numbers(msgspec.json.decode(EvidenceCodec().encode(evidence)))
+        changed = tampered(evidence, data.draw(st.integers(0, count - 1)), by) if count else None
+        for claim in (REACHABLE, UNREACHABLE):
+            if changed is not None and accepted(case, claim, changed):
+                assert claim == truth == verdict, engine
 
 
-@pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 @settings(max_examples=400, deadline=None)
 @given(case=cases(), data=st.data())
 def test_evidence_for_a_case_is_rejected_where_leaving_out_a_feature_changed_the_answer(
-    decide: Decide, case: Case, data: st.DataObject
+    case: Case, data: st.DataObject
 ) -> None:
     features = RemoveFeatures().changes(case)
     assume(features)
@@ -118,11 +117,12 @@ def test_evidence_for_a_case_is_rejected_where_leaving_out_a_feature_changed_the
         "final2": lambda xs: replace(case, final=replace(case.final, finals=xs(case.final.finals))),
     }
     smaller = lists[gone.part](lambda xs: xs[: gone.number] + xs[gone.number + 1 :])
-    verdict, evidence = proved(case, decide)
-    verdict_smaller, evidence_smaller = proved(smaller, decide)
-    if verdict != verdict_smaller:
-        assert not accepted(smaller, verdict, evidence)
-        assert not accepted(case, verdict_smaller, evidence_smaller)
+    for engine, decide in ENGINES.items():
+        verdict, evidence = proved(case, decide)
+        verdict_smaller, evidence_smaller = proved(smaller, decide)
+        if verdict != verdict_smaller:
+            assert not accepted(smaller, verdict, evidence), engine
+            assert not accepted(case, verdict_smaller, evidence_smaller), engine
 
 
 # one pop; A1 accepts (p, A); A2 accepts (p, ε)

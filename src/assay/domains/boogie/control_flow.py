@@ -171,8 +171,11 @@ def _exits(program: Program) -> dict[int, tuple[tuple[str, int], ...]]:
     after = jumps(program, end)
 
     def next_statement(place: int) -> int:
+        passed = list[int]()
         while place in after:
+            passed.append(place)
             place = after[place]
+        after.update(dict.fromkeys(passed, place))  # path compression: nested blocks end one behind the other
         return place
 
     out: dict[int, tuple[tuple[str, int], ...]] = {}

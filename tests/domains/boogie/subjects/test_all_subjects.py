@@ -1,4 +1,4 @@
-"""Every subject on the same 50 programs: all agree with the oracle but for correct programs that are rejected."""
+"""Every subject on the same 20 programs: all agree with the oracle but for correct programs that are rejected."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from assay.domains.boogie.model.case import Program
 
 pytestmark = pytest.mark.slow
 
-SOURCES = {"random:size=5,seed=8": 20, "swarm:seed=8": 10, "random:class=named,size=3,seed=8": 10}
-SOURCES |= {"random:class=formed,size=3,seed=8": 10}
+SOURCES = {"random:size=5,seed=8": 8, "swarm:seed=8": 4, "random:class=named,size=3,seed=8": 4}
+SOURCES |= {"random:class=formed,size=3,seed=8": 4}
 NEEDED = {
     "z3-wp": ["python:z3"],
     "boogie:noinfer": ["boogie"],
@@ -40,12 +40,12 @@ def programs() -> tuple[Program, ...]:
 
 
 @pytest.mark.parametrize("spec", SUBJECTS)
-def test_a_subject_on_fifty_programs(spec: str) -> None:
+def test_a_subject_on_twenty_programs(spec: str) -> None:
     cases = programs()
-    assert len(cases) == 50
+    assert len(cases) == 20
     decided = decide(DOMAIN, make_oracle(DOMAIN, "machine"), cases, Limits())
     answers = ask_live(spec, cases, seconds=60)
     rulings = [judged(DOMAIN, case, d, a) for case, d, a in zip(cases, decided, answers, strict=True)]
     assert {r.kind for r in rulings if r.outcome is Outcome.DISAGREE} <= {"completeness"}
     assert all(answer.verdict.decided for answer in answers)
-    assert sum(r.outcome is Outcome.AGREE for r in rulings) >= 30
+    assert sum(r.outcome is Outcome.AGREE for r in rulings) >= 12

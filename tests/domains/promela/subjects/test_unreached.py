@@ -171,13 +171,13 @@ def test_a_statement_of_an_inline_that_is_called_twice_is_not_judged() -> None:
 
 FORGETFUL = r"""#!/bin/sh
 sed -i -e 's/reached.ot..t->st. = 1;//' -e 's/reached.ot..tt. = 1;//' -e 's/reached.0..3. = 1;//' pan.c pan.m
-exec gcc "$@"
+exec tcc "$@"
 """
 """A compiler of verifiers that do not mark state 3: before 3.4.4 SPIN listed some reached states as unreached."""
 
 
 @pytest.mark.slow
-@pytest.mark.tool("spin")
+@pytest.mark.tool("spin", "tcc")
 def test_a_false_list_is_a_finding_and_shrinks(tmp_path: Path) -> None:
     compiler = tmp_path / "forgetful"
     compiler.write_text(FORGETFUL)
