@@ -210,13 +210,18 @@ def ready(edge: Edge, view: View) -> bool:
     """Whether an edge is executable, leaving aside `else` and `unless`, which depend on the node's other edges."""
     if view.offered and not any(isinstance(effect, RECEIVING) for effect in edge.effects):
         return False
-    if value(edge.guard, view) == 0:
+    if edge.guard is not e.TRUE and value(edge.guard, view) == 0:
         return False
-    return not edge.effects or all(_possible(effect, view) for effect in edge.effects)
+    for effect in edge.effects:
+        if not _possible(effect, view):
+            return False
+    return True
 
 
 def _possible(effect: Effect, view: View) -> bool:
     match effect:
+        case Assign() | Assert() | Print() | Start() | SetPriority():
+            return True
         case Send():
             channel = channel_of(effect.channel, view)
             check_claims(channel, "s", view)
@@ -232,7 +237,5 @@ def _possible(effect: Effect, view: View) -> bool:
         case Sequence():
             start = next(node for node in effect.nodes if node.number == effect.start)
             return any(ready(edge, view) for edge in start.edges)
-        case Assign() | Assert() | Print() | Start() | SetPriority():
-            return True
         case _:
             assert_never(effect)
