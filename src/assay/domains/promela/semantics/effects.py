@@ -38,10 +38,10 @@ def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
     """Execute effects in order; return the new state, and `assertion` if one failed."""
     fault = ""
     for effect in effects:
-        if isinstance(effect, g.Assert):
+        if type(effect) is g.Assert:
             if not value(effect.condition, view):
                 fault = ASSERTION
-        elif isinstance(effect, g.Sequence):
+        elif type(effect) is g.Sequence:
             state, inner = _sequence(effect, view)
             fault = fault or inner
             view = _seeing(view, state)
@@ -55,13 +55,13 @@ def _seeing(view: View, state: State) -> View:
 
 
 def _simple(effect: Simple, view: View) -> State:  # noqa: PLR0911 - one case for each effect
+    if type(effect) is g.Assign:
+        return store(effect.cell, value(effect.value, view), view)
+    if type(effect) is g.Send:
+        return _send(effect, view)
+    if type(effect) is g.Receive:
+        return _receive(effect, view)
     match effect:
-        case g.Assign():
-            return store(effect.cell, value(effect.value, view), view)
-        case g.Send():
-            return _send(effect, view)
-        case g.Receive():
-            return _receive(effect, view)
         case g.Print():
             for argument in effect.values:
                 value(argument, view)
@@ -219,7 +219,7 @@ def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
             return view.state, fault
         edge = _first_ready(nodes[at], view)
         for effect in edge.effects:
-            if isinstance(effect, g.Send) and _meets(effect, view):
+            if type(effect) is g.Send and _meets(effect, view):
                 raise Fault("d_step")
         state, failed = effected(edge.effects, view)
         fault = fault or failed

@@ -144,7 +144,7 @@ def _tried(edge: Edge, view: View) -> Iterable[Done]:
         if not ready(edge, view):
             return ()
         state, fault = take(edge, view)
-        met = [channel_of(effect.channel, view) for effect in edge.effects if isinstance(effect, Send)]
+        met = [channel_of(effect.channel, view) for effect in edge.effects if type(effect) is Send]
     except Fault as problem:
         return (Done((_move(edge, view),), view.state, OUTSIDE, problem.kind),)
     move = _move(edge, view)
