@@ -54,14 +54,12 @@ def _is_linux_on_x86_64() -> bool:
 def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
     """Run the passes that pay for themselves by leaving less code to generate."""
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
-    passes = llvm.create_new_function_pass_manager()
+    passes = llvm.create_new_module_pass_manager()
     passes.add_sroa_pass()
     if fast:
         passes.add_instruction_combine_pass()
     passes.add_simplify_cfg_pass()
-    for function in module.functions:
-        if not function.is_declaration:
-            passes.run(function, builder)
+    passes.run(module, builder)
 
 
 class CompiledNodes:
