@@ -1,12 +1,15 @@
 """Whole models beside SPIN, as a user runs both: every property of every file, CPU seconds from the shell.
 
-    python benchmarks/promela_shell.py [FILE | FOLDER]... [--seconds S] [--only NAME] [--certified] [--json OUT]
+    python benchmarks/promela_shell.py [FILE | FOLDER]... [--seconds S] [--only NAME] [--gcc FLAGS] [--tries N]
+                                       [--certified] [--json OUT]
 
 Without files, the models of Debian's `spin` package. SPIN is `spin -a`, `gcc -w -o pan pan.c` without optimisation, and
 `pan`, each with its defaults, but for the depth: `pan -m1000000`. Claims are given to SPIN one by one, because it stops
 at the first error of any kind. Assay is `assay check promela --certify 0 --claim NAME FILE`. The seconds are user and
 system time of all processes. *Certified*, with `--certified`, is the time of the same command
-without `--certify 0`.
+without `--certify 0`. With `--gcc`, `pan` is compiled with more flags: `--gcc="-O -DSAFETY"` is what `spin -run` does
+for a model without claims, `--gcc="-O"` for one with claims. With `--tries`, both are asked so many times in turns, and
+the seconds are medians.
 
 A row is marked where the verdicts differ, where SPIN decides and Assay does not, and where Assay takes more CPU.
 """
@@ -17,11 +20,12 @@ import argparse
 import json
 import os
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from assay.core.domain.case import Read
@@ -83,14 +87,14 @@ def run(*command: str, folder: Path, seconds: int) -> Run:
     return Run(done.stdout + done.stderr, taken, done.returncode)
 
 
-def ask_spin(case: Case, seconds: int) -> Row:
-    """Ask SPIN about one property."""
+def ask_spin(case: Case, seconds: int, more: Sequence[str] = ()) -> Row:
+    """Ask SPIN about one property; its verifier is compiled with `more` flags."""
     build = builds([case], "reduced")[0]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "model.pml").write_text(build.text, encoding="utf-8")
         made = run("spin", "-a", "model.pml", folder=folder, seconds=seconds)
-        flags = ("-w", "-DMEMLIM=6000", *FLAGS.get(build.kind, ()))
+        flags = ("-w", "-DMEMLIM=6000", *more, *FLAGS.get(build.kind, ()))
         compiled = run("gcc", *flags, "-o", "pan", "pan.c", folder=folder, seconds=seconds)
         claim = ("-N", build.claim(0)) if build.kind == LTL else ()
         if compiled.status:
@@ -140,10 +144,19 @@ def mark(spin: Row, assay: Row) -> str:
     return "SLOWER" if assay.seconds > spin.seconds else ""
 
 
-def compare(path: Path, item: Read[Case], seconds: int, *, certified: bool) -> dict[str, object]:
+def median(rows: Sequence[Row]) -> Row:
+    """Give one of several answers to the same question, with the median of their seconds."""
+    return replace(rows[0], seconds=statistics.median(row.seconds for row in rows))
+
+
+def compare(path: Path, item: Read[Case], given: argparse.Namespace) -> dict[str, object]:
     """Ask both, print a row and give it."""
-    spin = ask_spin(item.case, seconds)
-    assay = ask_assay(path, item.part, seconds, "--certify", "0")
+    seconds, certified = given.seconds, given.certified
+    both = [
+        (ask_spin(item.case, seconds, given.gcc.split()), ask_assay(path, item.part, seconds, "--certify", "0"))
+        for _ in range(given.tries)
+    ]
+    spin, assay = (median(rows) for rows in zip(*both, strict=True))
     cost = f"{ask_assay(path, item.part, seconds).seconds:.2f}" if certified else ""
     ratio = assay.seconds / spin.seconds if spin.seconds else 0
     marked = mark(spin, assay)
@@ -161,6 +174,8 @@ def main() -> int:
     parser.add_argument("files", nargs="*", type=Path, default=[EXAMPLES])
     parser.add_argument("--seconds", type=int, default=120, help="CPU seconds for one command")
     parser.add_argument("--only", default="", help="only files whose name contains this")
+    parser.add_argument("--gcc", default="", help="more flags for gcc")
+    parser.add_argument("--tries", type=int, default=1, help="ask so many times, and give medians")
     parser.add_argument("--certified", action="store_true", help="run Assay again, with certificates")
     parser.add_argument("--json", type=Path, help="write the rows as JSON lines")
     given = parser.parse_args()
@@ -168,7 +183,7 @@ def main() -> int:
     files = [file for file in files if given.only in file.name]
     print("| model | property | SPIN | states | all, s | pan, s | Assay | states | all, s | certified, s | ratio | |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-    rows = [compare(path, item, given.seconds, certified=given.certified) for path, item in questions(files)]
+    rows = [compare(path, item, given) for path, item in questions(files)]
     if given.json is not None:
         given.json.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     wrong = [row for row in rows if row["mark"]]

@@ -5,6 +5,8 @@ Arithmetic is that of 32-bit integers, as in the C code that SPIN generates. Onl
 
 from __future__ import annotations
 
+from typing import final
+
 from msgspec import Struct
 
 
@@ -45,6 +47,7 @@ class Cell(Struct, frozen=True):
     """The name in the source without subscripts, for messages and drawings."""
 
 
+@final
 class Constant(Struct, frozen=True):
     """A constant."""
 
@@ -53,6 +56,7 @@ class Constant(Struct, frozen=True):
     """The name of an mtype constant."""
 
 
+@final
 class Load(Struct, frozen=True):
     """The value of a cell."""
 
@@ -66,6 +70,7 @@ class Unary(Struct, frozen=True):
     body: Expression
 
 
+@final
 class Binary(Struct, frozen=True):
     """A binary operator of C; `&&` and `||` short-circuit."""
 

@@ -7,6 +7,8 @@ Section 3.7 of Brunner and Lammich, extended to the full language. The graphs ar
 
 from __future__ import annotations
 
+from typing import final
+
 from msgspec import Struct
 
 from assay.domains.promela.model.expression import TRUE, Argument, Cell, Expression, Type
@@ -15,6 +17,7 @@ from assay.domains.promela.tree import NOWHERE, Place
 # Effects -------------------------------------------------------------------------------------------------------------
 
 
+@final
 class Assign(Struct, frozen=True):
     """Store a value, truncated to the cell's type."""
 
@@ -22,6 +25,7 @@ class Assign(Struct, frozen=True):
     value: Expression
 
 
+@final
 class Send(Struct, frozen=True):
     """Executable if the channel is not full or, for a rendezvous, if another process receives at once."""
 
@@ -30,6 +34,7 @@ class Send(Struct, frozen=True):
     in_order: bool
 
 
+@final
 class Receive(Struct, frozen=True):
     """Executable if the first message matches; `anywhere`: if some message matches."""
 
@@ -40,6 +45,7 @@ class Receive(Struct, frozen=True):
     """Whether the message stays in the channel (`q?<…>`)."""
 
 
+@final
 class Assert(Struct, frozen=True):
     """An assertion violation if the condition is zero."""
 
@@ -73,6 +79,7 @@ class Die(Struct, frozen=True):
     """Process termination; only the youngest process can terminate."""
 
 
+@final
 class Sequence(Struct, frozen=True):
     """A `d_step`: executes the first executable edge at each node, from `start` until it leaves these nodes."""
 

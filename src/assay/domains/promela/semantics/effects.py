@@ -38,18 +38,15 @@ def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
     """Execute effects in order; return the new state, and `assertion` if one failed."""
     fault = ""
     for effect in effects:
-        match effect:
-            case g.Assert():
-                if not value(effect.condition, view):
-                    fault = ASSERTION
-            case g.Sequence():
-                state, inner = _sequence(effect, view)
-                fault = fault or inner
-                view = _seeing(view, state)
-            case g.Assign() | g.Send() | g.Receive() | g.Print() | g.Start() | g.SetPriority() | g.Die():
-                view = _seeing(view, _simple(effect, view))
-            case _:
-                assert_never(effect)
+        if type(effect) is g.Assert:
+            if not value(effect.condition, view):
+                fault = ASSERTION
+        elif type(effect) is g.Sequence:
+            state, inner = _sequence(effect, view)
+            fault = fault or inner
+            view = _seeing(view, state)
+        else:
+            view = _seeing(view, _simple(effect, view))
     return view.state, fault
 
 
@@ -58,13 +55,13 @@ def _seeing(view: View, state: State) -> View:
 
 
 def _simple(effect: Simple, view: View) -> State:  # noqa: PLR0911 - one case for each effect
+    if type(effect) is g.Assign:
+        return store(effect.cell, value(effect.value, view), view)
+    if type(effect) is g.Send:
+        return _send(effect, view)
+    if type(effect) is g.Receive:
+        return _receive(effect, view)
     match effect:
-        case g.Assign():
-            return store(effect.cell, value(effect.value, view), view)
-        case g.Send():
-            return _send(effect, view)
-        case g.Receive():
-            return _receive(effect, view)
         case g.Print():
             for argument in effect.values:
                 value(argument, view)
@@ -220,13 +217,19 @@ def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
     for _ in range(MOST_SEQUENCE_STEPS):
         if at not in nodes:
             return view.state, fault
-        edge = next((edge for edge in nodes[at].edges if ready(edge, view)), None)
-        if edge is None:
-            raise Fault("d_step")
-        if any(isinstance(effect, g.Send) and _meets(effect, view) for effect in edge.effects):
-            raise Fault("d_step")
+        edge = _first_ready(nodes[at], view)
+        for effect in edge.effects:
+            if type(effect) is g.Send and _meets(effect, view):
+                raise Fault("d_step")
         state, failed = effected(edge.effects, view)
         fault = fault or failed
         view = View(view.model, state, view.me, view.timeout)
         at = edge.target
     raise Fault("endless")
+
+
+def _first_ready(node: g.Node, view: View) -> g.Edge:
+    for edge in node.edges:
+        if ready(edge, view):
+            return edge
+    raise Fault("d_step")

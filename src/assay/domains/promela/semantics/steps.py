@@ -8,7 +8,7 @@ of the same escape sequence. `single` also gives the meaning of `else`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from assay.domains.promela.model.expression import TRUE
@@ -138,21 +138,19 @@ def _provided(view: View) -> bool:
     return provided is TRUE or value(provided, view) != 0
 
 
-def _tried(edge: Edge, view: View) -> Iterator[Done]:
+def _tried(edge: Edge, view: View) -> Iterable[Done]:
     """Execute an edge if it is executable; a rendezvous send once with each receiver."""
     try:
         if not ready(edge, view):
-            return
+            return ()
         state, fault = take(edge, view)
-        met = [channel_of(effect.channel, view) for effect in edge.effects if isinstance(effect, Send)]
+        met = [channel_of(effect.channel, view) for effect in edge.effects if type(effect) is Send]
     except Fault as problem:
-        yield Done((_move(edge, view),), view.state, OUTSIDE, problem.kind)
-        return
+        return (Done((_move(edge, view),), view.state, OUTSIDE, problem.kind),)
     move = _move(edge, view)
     if met and any(not shape_of(channel, view).capacity for channel in met):
-        yield from _received(View(view.model, state, view.me, offered=met[0] + 1), move)
-    else:
-        yield Done((move,), state, view.me if edge.atomic else OUTSIDE, fault)
+        return _received(View(view.model, state, view.me, offered=met[0] + 1), move)
+    return (Done((move,), state, view.me if edge.atomic else OUTSIDE, fault),)
 
 
 def _move(edge: Edge, view: View) -> Move:

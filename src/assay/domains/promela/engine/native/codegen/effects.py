@@ -157,39 +157,37 @@ def _emit_end(context: Context) -> None:
 def _emit_sequence(sequence: g.Sequence, context: Context, offered: ir.Value | None) -> None:
     """Emit a `d_step`: at each node the first enabled edge is taken, until the sequence is left; a fault if none is."""
     code = context.code
-    nodes = {node.number: node for node in sequence.nodes}
-    at, turns = local_variable(code, I32), local_variable(code, I32)
-    code.store(number(sequence.start), at)
+    turns = local_variable(code, I32)
     code.store(number(0), turns)
-    after, again = code.append_basic_block("left"), code.append_basic_block("again")
-    code.branch(again)
-    code.position_at_end(again)
-    turn = code.load(turns)
-    code.store(code.add(turn, number(1)), turns)
-    stuck, going = code.append_basic_block("stuck"), code.append_basic_block("going")
-    code.cbranch(code.icmp_signed("<", turn, number(MOST_SEQUENCE_STEPS)), going, stuck)
-    code.position_at_end(stuck)
-    context.emit_fault("endless")
-    code.branch(after)
-    code.position_at_end(going)
-    switch = code.switch(code.load(at), after)
-    for node_number, node in nodes.items():
-        switch.add_case(number(node_number), block := code.append_basic_block(f"step.{node_number}"))
-        code.position_at_end(block)
-        first = code.icmp_signed("==", turn, number(0))
+    blocks = {node.number: code.append_basic_block(f"step.{node.number}") for node in sequence.nodes}
+    leaving, stuck, after = (code.append_basic_block(name) for name in ("leaving", "stuck", "left"))
+    code.branch(blocks[sequence.start])
+    for node in sequence.nodes:
+        code.position_at_end(blocks[node.number])
+        turn = code.load(turns)
+        code.store(code.add(turn, number(1)), turns)
+        going = code.append_basic_block("going")
+        code.cbranch(code.icmp_signed("<", turn, number(MOST_SEQUENCE_STEPS)), going, stuck)
+        code.position_at_end(going)
+        seen = offered
+        if offered is not None:
+            seen = code.select(code.icmp_signed("==", turn, number(0)), offered, number(0))
         for edge in node.edges:
-            seen = None if offered is None else code.select(first, offered, number(0))
             can = emit_enabled(edge, context, seen)
             taken, not_taken = code.append_basic_block("taken"), code.append_basic_block("not")
             code.cbranch(can, taken, not_taken)
             code.position_at_end(taken)
             _emit_no_handshake(edge, context)
             emit_effects(edge.effects, context, seen)
-            code.store(number(edge.target), at)
-            code.branch(again)
+            code.branch(blocks.get(edge.target, leaving))
             code.position_at_end(not_taken)
         context.emit_fault("d_step")
         code.branch(after)
+    code.position_at_end(leaving)
+    code.cbranch(code.icmp_signed("<", code.load(turns), number(MOST_SEQUENCE_STEPS)), after, stuck)
+    code.position_at_end(stuck)
+    context.emit_fault("endless")
+    code.branch(after)
     code.position_at_end(after)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Sequence as Numbered
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -16,8 +17,8 @@ from assay.domains.promela.engine.native.codegen.codegen_context import (
 )
 from assay.domains.promela.engine.native.codegen.fields import Field, field_for, field_of
 from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, lay_out
-from assay.domains.promela.model.expression import Type
-from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.expression import Constant, Expression, Type, Unary
+from assay.domains.promela.model.graph import Assign, Model, Process, Sequence
 from assay.domains.promela.model.limits import MOST_CHANNELS, MOST_PROCESSES
 from assay.domains.promela.model.state import State
 
@@ -46,11 +47,45 @@ class ObservedRanges(Struct):
             held = {message for channel in channels if channel.shape == number for message in channel.messages}
             self._span(((MESSAGE, number, place) for place in range(len(shape.fields))), held)
 
+    def assume(self, model: Model) -> None:
+        """Add the constants that are assigned inside a `d_step`: its intermediate values are in no state."""
+        layout = lay_out(model, Bounds(1, 1))
+        for type_, process in enumerate(model.processes):
+            for assignment in _assignments_in_d_steps(process):
+                cell, constant = assignment.cell, _constant(assignment.value)
+                if constant is not None and cell.shared:
+                    self._add((GLOBAL, 0, layout.slots.kin[cell.slot]), constant)
+                elif constant is not None:
+                    self._add((LOCAL, type_, layout.local_slots[type_].kin[cell.slot]), constant)
+
+    def _add(self, kin: Kin, number: int) -> None:
+        low, high = self.ranges.get(kin, (0, 0))
+        self.ranges[kin] = min(low, number), max(high, number)
+
     def _span(self, kins: Iterable[Kin], rows: Iterable[tuple[int, ...]]) -> None:
         """Add rows of numbers, each column of one kin."""
         for kin, column in zip(kins, zip(*rows, strict=True), strict=False):
             low, high = self.ranges.get(kin, (0, 0))
             self.ranges[kin] = min(low, *column), max(high, *column)
+
+
+def _assignments_in_d_steps(process: Process) -> Iterator[Assign]:
+    for node in process.nodes:
+        for edge in node.edges:
+            for sequence in edge.effects:
+                if isinstance(sequence, Sequence):
+                    inner = (one.effects for part in sequence.nodes for one in part.edges)
+                    yield from (effect for effects in inner for effect in effects if isinstance(effect, Assign))
+
+
+def _constant(expression: Expression) -> int | None:
+    match expression:
+        case Constant():
+            return expression.value
+        case Unary(operator="-", body=Constant(value=value)):
+            return -value
+        case _:
+            return None
 
 
 def first_bounds(model: Model, seen: ObservedRanges, automaton: int) -> Bounds:
@@ -90,7 +125,7 @@ def types_of(model: Model) -> Mapping[Kin, Type]:
 
 
 def enlarge_bounds(
-    model: Model, bounds: Bounds, trouble: int, kins: Sequence[Kin], *, all_fields: bool = False
+    model: Model, bounds: Bounds, trouble: int, kins: Numbered[Kin], *, all_fields: bool = False
 ) -> Bounds:
     """Enlarge the bounds that a search overflowed; for one field that is too narrow, on request, all fields."""
     kind = -trouble

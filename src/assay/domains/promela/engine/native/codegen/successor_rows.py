@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
+from functools import cache
+
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I1, I64, POINTER
 from assay.domains.promela.engine.native.codegen.codegen_context import TOO_MANY_STEPS, CodeUnit, Context
 
 SUCCESSOR_CAPACITY = 4096
 """Rows that one expansion may need, intermediate ones included."""
+MOST_INLINE = 64
+"""The words of a row that instructions copy."""
 
 
 def write_copy_successor(unit: CodeUnit) -> ir.Function:
@@ -30,9 +35,19 @@ def write_copy_successor(unit: CodeUnit) -> ir.Function:
 
 
 def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int) -> None:
-    """Emit `llvm.memcpy` of a row."""
+    """Emit the copy of a row: instructions for a short one, else a call of `memcpy` by its address."""
     byte = ir.IntType(8).as_pointer()
-    form = ir.FunctionType(ir.VoidType(), [byte, byte, I64, I1])
-    copy = code.module.declare_intrinsic("llvm.memcpy", [byte, byte, I64], form)
     size = ir.Constant(I64, 4 * width)
-    code.call(copy, [code.bitcast(target, byte), code.bitcast(source, byte), size, ir.Constant(I1, 0)])
+    if width > MOST_INLINE:
+        form = ir.FunctionType(I64, [byte, byte, I64])
+        code.call_address(ir.Constant(I64, _memcpy()), form, [target, source, size])
+        return
+    form = ir.FunctionType(ir.VoidType(), [byte, byte, I64, I1])
+    copy = code.module.declare_intrinsic("llvm.memcpy.inline", [byte, byte, I64], form)
+    code.call(copy, [target, source, size, ir.Constant(I1, 0)])
+
+
+@cache
+def _memcpy() -> int:
+    """The address of the C library's function: an undefined symbol would need a table of addresses near the code."""
+    return ctypes.cast(ctypes.CDLL(None).memcpy, ctypes.c_void_p).value or 0

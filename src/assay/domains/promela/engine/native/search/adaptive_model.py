@@ -108,6 +108,7 @@ class AdaptiveModel:
         """Which of processes and channels were too many."""
         self._making: Future[CompiledModel] | None = None
         self._seen, self._bits = ObservedRanges(), max(1, (states - 1).bit_length()) if states else 0
+        self._seen.assume(model)
         self._seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, self._seen, self._bits)
 

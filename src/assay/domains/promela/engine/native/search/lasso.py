@@ -64,21 +64,23 @@ def _around(
 
 def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     """Give a lasso that is no longer than this one."""
-    lasso = stem, cycle
+    lasso, cycles = (stem, cycle), _ShortestCycles()
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
         count = search.control[product.COUNT]
         budget = min(budget, max(MOST_EXPANSIONS, 3 * count))
-        near = lasso if count < HUGE else _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
+        near = lasso
+        if count >= HUGE:
+            near = _Nearest(Paths(search, budget), Paths(search, budget), cycles).improve(lasso, QUICK)
         lasso = near if near != lasso else _through_stored(search, *lasso)
         if sum(map(len, lasso)) > LONG:
             lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
-        near = _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
+        near = _Nearest(Paths(search, budget), Paths(search, budget), cycles).improve(lasso, QUICK)
         # Without success, the search has at least stored states near the start, which may shorten the stem.
         lasso = near if near != lasso else _through_stored(search, *lasso)
         budget = min(budget, MOST_EXPANSIONS)
         paths = Paths(search, budget)
-        nearest = _Nearest(Paths(search, budget), paths)
+        nearest = _Nearest(Paths(search, budget), paths, cycles)
         before: Lasso | None = None
         while lasso != before:
             before, paths.budget = lasso, budget
@@ -103,12 +105,41 @@ def _with_loop(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:
     return (way[:-1], way[-1:]) if way else (stem, cycle)
 
 
+class _ShortestCycles:
+    """The shortest cycles through states, each of which is searched for once.
+
+    A search that is not repeated is charged to the budget all the same, so that the same states are tried.
+    """
+
+    def __init__(self) -> None:
+        self._found = dict[int, list[int]]()
+        self._none_within = dict[int, int]()
+        """The steps within which there is no cycle through a state."""
+        self._costs = dict[int, int]()
+
+    def through(self, number: int, paths: Paths, depth: int, most: int) -> list[int]:
+        """Give a shortest cycle of at most `depth` steps, with `most` expansions; empty if none was found."""
+        cycle = self._found.get(number, [])
+        if cycle or depth <= self._none_within.get(number, 0):
+            paths.budget -= min(paths.budget, self._costs[number])
+            return cycle if len(cycle) <= depth else []
+        before = paths.budget
+        cycle = paths.find([number], [number], depth=depth, most=most)[:-1]
+        if cycle:
+            self._found[number] = cycle
+        elif paths.complete:
+            self._none_within[number] = depth
+        self._costs[number] = before - paths.budget
+        return cycle
+
+
 class _Nearest:
     """Tries accepting states by their distance, and for each the shortest cycle through it."""
 
-    def __init__(self, distances: Paths, paths: Paths) -> None:
-        self.distances, self.paths, self.search = distances, paths, distances.search
+    def __init__(self, distances: Paths, paths: Paths, cycles: _ShortestCycles) -> None:
+        self.distances, self.paths, self.cycles, self.search = distances, paths, cycles, distances.search
         self.seen, self.code = 0, product.PAUSED
+        self._steps_to = dict.fromkeys(self.search.initials, 0)
         distances.start(self.search.initials)
 
     def improve(self, lasso: Lasso, most: int, *, around: bool = False) -> Lasso:
@@ -130,26 +161,34 @@ class _Nearest:
     def _among(self, numbers: list[int], lasso: Lasso, most: int, *, around: bool) -> Lasso:
         best = sum(map(len, lasso))
         for number in self.search.in_every_set(numbers):
-            way = self._way(number)
-            if len(way) >= best or not self.paths.budget:
+            steps = self._distance(number)
+            if steps + 1 >= best or not self.paths.budget:
                 break
-            cycle = self.paths.find([number], [number], depth=best - (1 if around else len(way)), most=most)[:-1]
+            depth = best - 1 if around else best - 1 - steps
+            cycle, entry = self.cycles.through(number, self.paths, depth, most), number
             if not cycle:
                 continue
             if around:
-                entry = min(
-                    (one for one in cycle if self.distances.has_reached(one)), key=lambda one: len(self._way(one))
-                )
-                at, way = cycle.index(entry), self._way(entry)
-                cycle = cycle[at:] + cycle[:at]
-            if len(way) - 1 + len(cycle) < best:
-                lasso = way[:-1], cycle
+                entry = min((one for one in cycle if self.distances.has_reached(one)), key=self._distance)
+            if self._distance(entry) + len(cycle) < best:
+                at = cycle.index(entry)
+                lasso = self._way(entry)[:-1], cycle[at:] + cycle[:at]
                 best = sum(map(len, lasso))
         return lasso
 
     def _way(self, number: int) -> list[int]:
         initials = self.search.initials
         return [number] if number in initials else self.distances.path(initials, number)
+
+    def _distance(self, number: int) -> int:
+        """Give the steps to a state that was reached."""
+        known, parents, passed = self._steps_to, self.distances.parents.view, list[int]()
+        while number not in known:
+            passed.append(number)
+            number = parents[number]
+        for steps, one in enumerate(reversed(passed), known[number] + 1):
+            known[one] = steps
+        return known[passed[0] if passed else number]
 
 
 def _with_short_stem(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:

@@ -50,6 +50,8 @@ class Paths:
         self.search, self.budget, self.only, self.order = search, budget, only, order or Block("I", 0)
         self.queue, self.parents, self.stamps = (Block("I", search.most) for _ in range(3))
         self.marks, self.places, self.stamp = Block("B", search.most), Block("q", _NUMBERS), 0
+        self.complete = False
+        """Whether the last search ended before its budget."""
 
     def find(
         self,
@@ -93,15 +95,19 @@ class Paths:
         most = min(most, self.budget)
         self.places[product.BUDGET] = most
         try:
-            return self._run(wanted, least, looping)
+            code = self._run(wanted, least, looping)
         finally:
             self.budget -= most - self.places[product.BUDGET]
+        self.complete = code in (product.FOUND, product.EMPTY)
+        return code
 
     def path(self, sources: Sequence[int], goal: int) -> list[int]:
         """The path from a source to a state that the last search has reached."""
-        back = [goal, self.parents[goal]]
-        while back[-1] not in sources:
-            back.append(self.parents[back[-1]])
+        parents, number = self.parents.view, self.parents[goal]
+        back = [goal, number]
+        while number not in sources:
+            number = parents[number]
+            back.append(number)
         return back[::-1]
 
     def has_reached(self, number: int) -> bool:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from assay.automata.buchi.automaton import Automaton
+from assay.core.domain.lazy import LazyModule
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
-from assay.domains.promela.engine.native.search.cycles import Cycles
-from assay.domains.promela.engine.native.search.lossy import Lossy
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import Safety
+
+if TYPE_CHECKING:
+    from assay.domains.promela.engine.native.search import cycles, lossy
+else:
+    cycles = LazyModule("assay.domains.promela.engine.native.search.cycles")
+    lossy = LazyModule("assay.domains.promela.engine.native.search.lossy")
 
 
 def find_bad(
@@ -22,7 +29,9 @@ def find_bad(
     """
     while True:
         search = (
-            Lossy(compiled, limits, stop=stop) if limits.lossy else Safety(compiled, limits, stop=stop, shallow=shallow)
+            lossy.Lossy(compiled, limits, stop=stop)
+            if limits.lossy
+            else Safety(compiled, limits, stop=stop, shallow=shallow)
         )
         found = search.search()
         if isinstance(found, Outcome):
@@ -39,7 +48,7 @@ def find_cycle(
     """
     met = False
     while True:
-        search = Cycles(compiled, automaton, limits, stutters=stutters, components=components)
+        search = cycles.Cycles(compiled, automaton, limits, stutters=stutters, components=components)
         found = search.search()
         if search.met_by_threads:
             met, limits = True, replace(limits, threads=1)
