@@ -14,12 +14,10 @@ from assay.core.domain.verdict import Answer, Certified, Reason, Verdict, unknow
 from assay.domains.promela.engine.space import BITSTATE, Space, SpentError
 from assay.domains.promela.model.case import NEVER, SAFETY
 from assay.domains.promela.model.evidence import Closed, Evidence, Ranked
-from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.model.limits import BY_HAND
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
-from assay.domains.promela.oracle.invariants import prove
 from assay.domains.promela.oracle.task import Finding
 
 if TYPE_CHECKING:
@@ -70,15 +68,13 @@ def certify_whole(
     evidence, searched = answer.evidence, answer.measures.get("states", 0)
     if answer.verdict != HOLDS or not (evidence is None or _is_projected(evidence)):
         return answer
-    asked = cast("Question[State, Action]", question)
     if most == 0:
-        found: Closed | Ranked | Invariant | str = "--certify 0 asks for no certificate"
+        found: Closed | Ranked | str = "--certify 0 asks for no certificate"
     elif not isinstance(searched, int) or searched > _NOT_FEWER * most:
         found = whole.more_than(most)
     else:
+        asked = cast("Question[State, Action]", question)
         found = whole.make_evidence(asked, most, only_settled=too_large)
-    if isinstance(found, str) and most and not evidence:
-        found = prove.found_for(asked) or found
     if isinstance(found, str):
         return answer if evidence else replace(answer, measures={**answer.measures, "uncertified": found})
     kept = {key: value for key, value in answer.measures.items() if key != "reduced"}

@@ -5,7 +5,7 @@ The steps are those of the proofs (`edge_on` of `proofs/promela/Courses.v`), on 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from msgspec import Struct, field
@@ -16,18 +16,14 @@ from assay.coq_terms import items
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.promela.checker.program.invariant import facts_of, invariant_of, note_of
 from assay.domains.promela.model import graph
-from assay.domains.promela.model.expression import Constant
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.invariant import Balance, Fact, Invariant, Note
-from assay.domains.promela.model.state import State
 from assay.domains.promela.oracle.invariants.sample import Sample
 
 PATIENCE = 3
 """A bound that was weakened so often goes to the next number that the model has."""
 MOST_CHAINED = 200
 """Statements of one uninterrupted sequence."""
-
-
 Behind = tuple[Tree, Tree]
 """An edge, behind those that are tried before it."""
 
@@ -43,7 +39,9 @@ class Course(Struct, frozen=True):
     own: list[Fact]
     lengths: list[Fact]
     grown: list[Fact]
+    """By how much each global is greater than before the step."""
     flowed: list[Fact]
+    """By how much each channel is longer."""
 
 
 class Draft(Struct):
@@ -53,14 +51,19 @@ class Draft(Struct):
     tree: Tree
     sample: Sample
     seconds: float
+    """How long facts may take to settle."""
     variables: list[Fact] = field(default_factory=list)
     lengths: list[Fact] = field(default_factory=list)
     contents: tuple[tuple[Fact, ...], ...] = ()
     own: list[dict[int, list[Fact]]] = field(default_factory=list)
+    """For each process, for each control state that it enters: its own variables."""
     around: list[dict[int, dict[int, Fact]]] = field(default_factory=list)
+    """The same for the globals that only this process changes, by their slots."""
     balances: list[Balance] = field(default_factory=list)
     limits: list[int] = field(default_factory=list)
+    """What bounds grow to, in order."""
     worn: dict[object, int] = field(default_factory=dict)
+    """How often each bound was weakened."""
     watch: Stopwatch = field(default_factory=Stopwatch)
 
     def invariant(self) -> Invariant:
@@ -91,17 +94,15 @@ class Draft(Struct):
         """Weaken facts, and drop balances, until every step keeps what is left."""
         edges, waiting = self._edges(), set(self._noted())
         while waiting:
-            if self.watch.seconds() > self.seconds:
-                raise NoInvariantError("the facts did not settle in time")
             given = self.invariant()
             tree, before = invariant_of(given), (list(self.variables), list(self.lengths), set(self._noted()))
             kept, changed = set(range(len(self.balances))), set[tuple[int, int]]()
             for number, node in sorted(waiting):
+                if self.watch.seconds() > self.seconds:
+                    raise NoInvariantError("the facts did not settle in time")
                 note = given.notes[number][node]
-                sketch = (
-                    () if note is None else cast("tuple[Tree, ...]", coq.seen_at(tree, number, node, note_of(note)))
-                )
-                for each in sketch:
+                shown = () if note is None else coq.seen_at(tree, number, node, note_of(note))
+                for each in cast("tuple[Tree, ...]", shown):
                     run = _Run(self, tree, number, node, edges)
                     for target, course in run.stored(_opening(each), node, 0):
                         changed |= self._weaken(number, target, course)
@@ -246,87 +247,3 @@ def _is_even(balance: Balance, number: int, before: int, after: int, course: Cou
             ends = sorted((weight * fact[0], weight * fact[1]))
             low, high = low + ends[0], high + ends[1]
     return low == high == 0
-
-
-def first_draft(model: Model, tree: Tree, sample: Sample, balances: list[Balance], seconds: float) -> Draft:
-    """Begin with what a sample shows."""
-    draft = Draft(model, tree, sample, seconds, balances=balances)
-    states = sorted(sample.states)
-    draft.variables = _hulls(state.values for state in states)
-    draft.lengths = _hulls(tuple(len(channel.messages) for channel in state.channels) for state in states)
-    draft.contents = tuple(_contents(model, channel.shape) for channel in states[0].channels)
-    written = _written(sample)
-    for number in range(len(states[0].processes)):
-        met: dict[int, list[State]] = {}
-        for state in states:
-            met.setdefault(state.processes[number].node, []).append(state)
-        draft.own.append({node: _hulls(state.processes[number].values for state in some) for node, some in met.items()})
-        slots = [slot for slot, writers in written.items() if writers == {number}]
-        draft.around.append(
-            {
-                node: {slot: _hulls((state.values[slot],) for state in some)[0] for slot in slots}
-                for node, some in met.items()
-            }
-        )
-    draft.limits = _limits(model)
-    return draft
-
-
-def _hulls(rows: Iterable[tuple[int, ...]]) -> list[Fact]:
-    return [(min(column), max(column)) for column in zip(*rows, strict=True)]
-
-
-def _written(sample: Sample) -> dict[int, set[int]]:
-    """The processes that change each global, as far as the sample shows."""
-    written: dict[int, set[int]] = {}
-    for before, after in sample.steps:
-        movers = {n for n, (one, two) in enumerate(zip(before.processes, after.processes, strict=True)) if one != two}
-        for slot, (old, new) in enumerate(zip(before.values, after.values, strict=True)):
-            if old != new:
-                written.setdefault(slot, set()).update(movers)
-    return written
-
-
-def _effects(model: Model) -> Iterator[graph.Effect]:
-    return (
-        effect
-        for process in model.processes
-        for node in process.nodes
-        for edge in node.edges
-        for effect in edge.effects
-    )
-
-
-def _contents(model: Model, shape: int) -> tuple[Fact, ...]:
-    """The fields of messages: the constants that are sent, if nothing else is, or what their types hold."""
-    fields = model.shapes[shape].fields
-    sends = [e.values for e in _effects(model) if isinstance(e, graph.Send) and len(e.values) == len(fields)]
-    found: list[Fact] = []
-    for place, kind in enumerate(fields):
-        values = [each[place] for each in sends]
-        numbers = [value.value for value in values if isinstance(value, Constant)]
-        half = 1 << kind.bits - 1
-        whole = (-half, half - 1) if kind.signed else (0, 2 * half - 1)
-        inside = len(numbers) == len(values) > 0 and all(whole[0] <= number <= whole[1] for number in numbers)
-        found.append((min(numbers), max(numbers)) if inside else whole)
-    return tuple(found)
-
-
-def _limits(model: Model) -> list[int]:
-    """The bounds that are tried: numbers of the model and their neighbours, and the ends of types."""
-    numbers = {value for text in _constants(model) for value in (text - 1, text, text + 1)}
-    return sorted(numbers | {-(2**31), -(2**15), -1, 0, 1, 255, 2**15 - 1, 2**16 - 1, 2**31 - 1})
-
-
-def _constants(model: object) -> Iterator[int]:
-    match model:
-        case Constant(value):
-            yield value
-        case Struct():
-            for name in model.__struct_fields__:
-                yield from _constants(getattr(model, name))
-        case tuple():
-            for part in model:
-                yield from _constants(part)
-        case _:
-            pass

@@ -9,7 +9,8 @@ from assay.domains.promela.checker.program.program import Asked, Program
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.invariant import Invariant
 from assay.domains.promela.oracle.invariants.balance import guess_balances
-from assay.domains.promela.oracle.invariants.facts import NoInvariantError, first_draft
+from assay.domains.promela.oracle.invariants.facts import NoInvariantError
+from assay.domains.promela.oracle.invariants.first_draft import first_draft
 from assay.domains.promela.oracle.invariants.sample import NoSampleError, sampled
 from assay.errors import InputError
 

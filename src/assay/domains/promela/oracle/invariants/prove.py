@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from assay.automata.formula.formula import Always, immediate
@@ -35,15 +34,8 @@ def is_invariant_question(question: Question[S, A]) -> bool:
     return (always or question.asked.kind == SAFETY) and isinstance(question.system, Compilable)
 
 
-@lru_cache(maxsize=16)  # for a search that stopped, and for its certificate
-def found_for(question: Question[State, Action]) -> Invariant | None:
-    """Give an invariant that proves the property, if one is found."""
-    found = find.find_invariant(question) if is_invariant_question(question) else ""
-    return found if isinstance(found, Invariant) else None
-
-
 def prove(question: Question[S, A], stored: int) -> None:
     """Look for an invariant once a search has stored so many states; `ProvedError` if one is found."""
-    found = found_for(cast("Question[State, Action]", question))
-    if found is not None:
+    found = find.find_invariant(cast("Question[State, Action]", question))
+    if isinstance(found, Invariant):
         raise ProvedError(found, stored)
