@@ -15,12 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assay.core.domain.case import Read
-from assay.domains.promela.checker.program.invariant import about_invariant, may_be_invariant
+from assay.domains.promela.checker.program.invariant import about_invariant
 from assay.domains.promela.checker.program.program import Asked, Program, program_of
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.definedness import strict
 from assay.domains.promela.model.invariant import Invariant
+from assay.domains.promela.model.question import is_about_states
 from assay.domains.promela.oracle.invariants.find import find_invariant
 from assay.domains.promela.oracle.questions import read_asked
 
@@ -96,7 +97,7 @@ def main() -> None:
         for read in read_asked(Path(file), {}):
             question = strict(loaded(read.case).question) if isinstance(read, Read) else None
             program = program_of(read.case) if isinstance(read, Read) else ""
-            if question is not None and isinstance(program, Program) and may_be_invariant(question):
+            if question is not None and isinstance(program, Program) and is_about_states(question.asked):
                 print(f"| {Path(file).name} {question.asked.part} {measured(question, program)}", flush=True)
 
 

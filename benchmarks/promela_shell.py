@@ -8,7 +8,7 @@ Without files, the models of Debian's `spin` package. SPIN is `spin -a`, `gcc -w
 at the first error of any kind. Assay is `assay check promela --certify 0 --claim NAME FILE`. The seconds are user and
 system time of all processes. *Certified*, with `--certified`, is the time of the same command
 without `--certify 0`. With `--gcc`, `pan` is compiled with more flags: `--gcc="-O -DSAFETY"` is what `spin -run` does
-for a model without claims, `--gcc="-O"` for one with claims. With `--tries`, both are asked so many times in turns, and
+for a model without claims, `--gcc="-O"` for one with claims. With `--tries N`, both are measured N times in turns, and
 the seconds are medians.
 
 A row is marked where the verdicts differ, where SPIN decides and Assay does not, and where Assay takes more CPU.
@@ -175,7 +175,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=120, help="CPU seconds for one command")
     parser.add_argument("--only", default="", help="only files whose name contains this")
     parser.add_argument("--gcc", default="", help="more flags for gcc")
-    parser.add_argument("--tries", type=int, default=1, help="ask so many times, and give medians")
+    parser.add_argument("--tries", type=int, default=1, help="measure this many times, and give medians")
     parser.add_argument("--certified", action="store_true", help="run Assay again, with certificates")
     parser.add_argument("--json", type=Path, help="write the rows as JSON lines")
     given = parser.parse_args()

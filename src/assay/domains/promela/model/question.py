@@ -7,7 +7,8 @@ from typing import Generic
 from msgspec import Struct
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
-from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, Property
+from assay.automata.formula.formula import Always, immediate
+from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, SAFETY, Property
 from assay.domains.promela.model.faint import Faint
 from assay.domains.promela.model.system import A, S, System
 
@@ -82,3 +83,9 @@ def atoms_of(automaton: Automaton) -> tuple[str, ...]:
     """List the distinct atoms of an automaton in a fixed order."""
     labels = (edge.label for edge in automaton.edges)
     return tuple(dict.fromkeys(atom for label in labels for atom in sorted(label.positive | label.negative)))
+
+
+def is_about_states(asked: Property) -> bool:
+    """Whether a property is about every single state: that it has no error, or that a formula `[] p` is true in it."""
+    formula = asked.formula
+    return asked.kind == SAFETY or (isinstance(formula, Always) and immediate(formula.body))

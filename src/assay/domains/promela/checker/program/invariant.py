@@ -7,7 +7,6 @@ from typing import cast
 
 from assay.automata.checker.obligation import Obligation
 from assay.automata.checker.proved import Tree, formula_of, list_of
-from assay.automata.formula.formula import Always, immediate
 from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.domains.promela.checker.program.exploration import REMEDY
@@ -15,13 +14,8 @@ from assay.domains.promela.checker.program.program import Asked, Program, names_
 from assay.domains.promela.checker.program.theorems import OBEYED
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.invariant import Balance, Fact, Invariant, Note
+from assay.domains.promela.model.question import is_about_states
 from assay.errors import InputError
-
-
-def may_be_invariant(question: Asked) -> bool:
-    """Whether an invariant may answer a question: about errors, or about what is always true."""
-    formula = question.asked.formula
-    return question.asked.kind == SAFETY or (isinstance(formula, Always) and immediate(formula.body))
 
 
 def invariant_of(given: Invariant) -> Tree:
@@ -65,7 +59,7 @@ def about_invariant(question: Asked, program: Program, evidence: Invariant) -> O
     rows = list_of(_listed(program, given, evidence.listed))
     if question.asked.kind == SAFETY:
         return Obligation("check_promela_safe_obeyed", (program.tree, given, rows), library=OBEYED)
-    if formula is None or not may_be_invariant(question):
+    if formula is None or not is_about_states(question.asked):
         raise InputError("an invariant proves nothing for this property", remedy=REMEDY)
     names = names_of(question)
     asked = formula_of(formula, {name: number for number, name in enumerate(names)})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from assay.domains.promela.checker.program.expressions import OutsideError
-from assay.domains.promela.checker.program.invariant import about_invariant, may_be_invariant
+from assay.domains.promela.checker.program.invariant import about_invariant
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.invariant import Invariant
+from assay.domains.promela.model.question import is_about_states
 from assay.domains.promela.oracle.invariants.balance import guess_balances
 from assay.domains.promela.oracle.invariants.facts import NoInvariantError
 from assay.domains.promela.oracle.invariants.first_draft import first_draft
@@ -21,7 +22,7 @@ SECONDS = 10.0
 def find_invariant(question: Asked, seconds: float = SECONDS) -> Invariant | str:
     """Give an invariant that the proved checker accepts, or the reason why there is none."""
     system = question.system
-    if not isinstance(system, Compilable) or not may_be_invariant(question):
+    if not isinstance(system, Compilable) or not is_about_states(question.asked):
         return "invariants prove errors to be absent, and formulas [] p"
     try:
         program = Program(system.model, model_of(system.model))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from assay.automata.formula.formula import Always, immediate
 from assay.core.domain.lazy import LazyModule
-from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.invariant import Invariant
-from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.question import Question, is_about_states
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
 
@@ -28,14 +26,12 @@ class ProvedError(Exception):
 
 
 def is_invariant_question(question: Question[S, A]) -> bool:
-    """Whether an invariant may answer a question: about errors, or about what is always true."""
-    formula = question.asked.formula
-    always = isinstance(formula, Always) and immediate(formula.body)
-    return (always or question.asked.kind == SAFETY) and isinstance(question.system, Compilable)
+    """Whether an invariant may answer a question."""
+    return is_about_states(question.asked) and isinstance(question.system, Compilable)
 
 
 def prove(question: Question[S, A], stored: int) -> None:
-    """Look for an invariant once a search has stored so many states; `ProvedError` if one is found."""
+    """Look for an invariant after a search has stored this number of states; `ProvedError` if one is found."""
     found = find.find_invariant(cast("Question[State, Action]", question))
     if isinstance(found, Invariant):
         raise ProvedError(found, stored)
