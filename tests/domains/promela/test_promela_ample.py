@@ -23,9 +23,10 @@ from assay.domains.promela.ample.conditions import explored, violated_conditions
 from assay.domains.promela.ample.reduced_system import lift_run
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
+from assay.domains.promela.engine.sample import first_states
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL
 from assay.domains.promela.model.compiled import Compilable

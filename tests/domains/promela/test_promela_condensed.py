@@ -14,9 +14,10 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.condense.liveness import live_slots
 from assay.domains.promela.condense.system import Condensed
 from assay.domains.promela.engine.engines import ENGINES
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.engine.sample import first_states
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import SAFETY, Property
 from assay.domains.promela.model.compiled import Compilable

@@ -16,10 +16,11 @@ from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
 from assay.domains.promela.engine.native.search.outcome import SearchLimits as Room
 from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.engine.sample import first_states
 from assay.domains.promela.formats import parse_formula, parse_tree
 from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
 from assay.domains.promela.model.state import State

@@ -26,9 +26,10 @@ from assay.domains.promela.engine.native.codegen.codegen_context import Unsuppor
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
 from assay.domains.promela.engine.native.search import adaptive_model
-from assay.domains.promela.engine.native.search.adaptive_model import WIDE, AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import WIDE, AdaptiveModel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.engine.sample import first_states
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.model.compiled import Compilable

@@ -33,7 +33,7 @@ from assay.errors import AssayError
 
 Places = frozenset[int]
 """The states that an automaton may be in."""
-SHORTEST = 5_000
+SHORTEST = 1_000
 """Pairs explored in search of a bad prefix that is shorter than the one in a lasso."""
 
 

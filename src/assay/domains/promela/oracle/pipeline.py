@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic
 
 from msgspec.structs import replace
 
@@ -32,13 +33,14 @@ from assay.domains.promela.oracle.certify import HOLDS, certify, certify_whole
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.invariants.prove import ProvedError, is_invariant_question, prove
 from assay.domains.promela.oracle.lift import lift
-from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, reducible
+from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, promises_much, reducible
 from assay.domains.promela.oracle.projection import restored, sliced
 from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Finding, Task
 from assay.errors import InputError
 
 if TYPE_CHECKING:
+    from assay.domains.promela.ample.table import Ample
     from assay.domains.promela.engine.native.codegen import codegen_context as codegen
 else:
     codegen = LazyModule("assay.domains.promela.engine.native.codegen.codegen_context")
@@ -46,6 +48,8 @@ else:
 
 WHOLE = 100_000
 """With `auto`, a search that stores more states is repeated with partial order reduction."""
+SOON, LATE = 40_000, 200_000
+"""The same if no certificate is asked for: soon if the reduction promises much, and late otherwise."""
 
 
 def answer(case: Case, engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
@@ -152,17 +156,47 @@ def _natively(task: Task[S, A]) -> Finding[S, A]:
     tries = room.certify > 0 and is_invariant_question(asked)
     if exact or not task.auto or room.states <= WHOLE or not (tries or reducible(task.question)):
         return explore(native)
+    reduction = _Reduction(task.question)
     try:
-        return explore(replace(native, room=replace(room, states=WHOLE)))
+        return explore(replace(native, room=_until_many(room, reduction)))
     except SpentError as error:
         if tries:
             prove(asked, error.stored)
-    if not reducible(task.question):
+    if not reducible(task.question) or reduction.ample is None:
         return explore(native)
-    ample, _ = ample_sets(task.question, REFINED)
-    if ample is None or not ample.reduces:
-        return explore(native)
-    return explore(replace(native, ample=ample, room=replace(room, certify=0)))  # too many states to explore by hand
+    # there are too many states to explore by hand
+    return explore(replace(native, ample=reduction.ample, room=replace(room, certify=0)))
+
+
+class _Reduction(Generic[S, A]):
+    """The reduction for a question, which is made when it is looked at."""
+
+    def __init__(self, question: Question[S, A]) -> None:
+        self._question = question
+
+    @cached_property
+    def ample(self) -> Ample | None:
+        """The ample sets; None if they reduce nothing."""
+        ample, _ = ample_sets(self._question, REFINED)
+        return ample if ample is not None and ample.reduces else None
+
+    @cached_property
+    def promises_much(self) -> bool:
+        """Whether it will leave much fewer states."""
+        return self.ample is not None and promises_much(self._question, self.ample)
+
+
+def _until_many(room: Room, reduction: _Reduction[S, A]) -> Room:
+    """Limit a search of the whole system to as many states as it may store before it is reduced."""
+    if room.certify > 0:
+        return replace(room, states=WHOLE)
+
+    def tell(states: int, depth: int, size: int) -> None:
+        room.tell(states, depth, size)
+        if states > SOON and reduction.promises_much:
+            raise SpentError(Reason.BOUND, f"more than {SOON:,} states", states)
+
+    return replace(room, states=min(room.states, LATE), tell=tell)
 
 
 def _shortest(finding: Finding[S, A]) -> Finding[S, A]:

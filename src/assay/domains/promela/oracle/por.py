@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from assay.core.domain.lazy import LazyModule
+from assay.domains.promela.engine.sample import SAMPLE_STATES, run_of, sample_of
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
 
 if TYPE_CHECKING:
-    from assay.domains.promela.ample import applicability
+    from assay.domains.promela.ample import applicability, candidates
     from assay.domains.promela.ample.table import Ample
 else:
     applicability = LazyModule("assay.domains.promela.ample.applicability")
+    candidates = LazyModule("assay.domains.promela.ample.candidates")
 
 NONE, REFINED, AUTO = "none", "refined", "auto"
 PORS = (NONE, "paper", REFINED)
 """The partial order reductions."""
 CHOICES = (AUTO, *PORS)
 """The values of `--por`; `auto`: refined, for a search of many states."""
+_SAMPLED, _OFTEN = 40, 0.9
+"""A reduction is promising if this part of about twice so many states may have a smaller ample set."""
 
 
 def ample_sets(question: Question[S, A], por: str) -> tuple[Ample | None, str]:
@@ -37,3 +41,14 @@ def reducible(question: Question[S, A]) -> bool:
     if not isinstance(system, Compilable):
         return False
     return not applicability.why_not(cast("Question[State, Action]", question), system.model, system.expression)
+
+
+def promises_much(question: Question[S, A], ample: Ample) -> bool:
+    """Whether a reduction will leave much fewer states, by a look at some states of the model."""
+    system = question.system
+    if not isinstance(system, Compilable):
+        return False
+    run = run_of(system, SAMPLE_STATES)
+    states = [*run[:: 1 + len(run) // _SAMPLED], *sample_of(system)[: 2 * _SAMPLED : 2]]
+    reduced = sum(next(candidates.candidates(ample, system.model, state), None) is not None for state in states)
+    return reduced >= _OFTEN * len(states)

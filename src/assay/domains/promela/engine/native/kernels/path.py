@@ -1,7 +1,8 @@
 """Breadth-first search in the product for a shortest path to a goal: a marked state, or one in an acceptance set.
 
 States that an earlier search has not stored are added. So while the budget lasts and there is room, the path is a
-shortest one of all; without room, of those through stored states.
+shortest one of all; without room, of those through stored states. Successors are remembered, because a lasso is
+shortened by many searches through the same states.
 """
 
 from __future__ import annotations
@@ -34,6 +35,47 @@ if TYPE_CHECKING:
 
 
 @aot
+def successors_of(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    out: Rows,
+    ids: Longs,
+    state: int,
+    shape: Longs,
+    edges: Longs,
+    known: Rows,
+    arcs: Rows,
+    learning: int,
+    width: int,
+) -> int:
+    """Write all successors that `rows` has room for to `ids`, and give their number; negative if rows overflow.
+
+    Where `known` has a place for the state, its successors stand in `arcs` after their number. The first entry of
+    `arcs` is the place of the last one that is used. Both are empty in a search that remembers nothing.
+    """
+    if known.size > 0 and known[state] != 0:
+        at = int(np.int64(known[state]))
+        top = 0
+        for k in range(at + 1, at + 1 + int(np.int64(arcs[at]))):
+            if (int(np.int64(arcs[k])) + 1) * width <= rows.size:
+                ids[top] = arcs[k]
+                top += 1
+        return top
+    top = expand(control, table, rows, out, ids, 0, state, shape, edges, width)
+    if top < 0 or learning == 0:
+        return top
+    at = int(np.int64(arcs[0])) + 1
+    if at + top < arcs.size:
+        known[state] = at
+        arcs[at] = top
+        for k in range(top):
+            arcs[at + 1 + k] = ids[k]
+        arcs[0] = at + top
+    return top
+
+
+@aot
 def shortest_path(
     control: Longs,
     table: Rows,
@@ -48,6 +90,9 @@ def shortest_path(
     queue: Rows,
     parents: Rows,
     stamps: Rows,
+    known: Rows,
+    arcs: Rows,
+    learning: int,
     marks: Bytes,
     stamp: int,
     wanted: int,
@@ -58,8 +103,9 @@ def shortest_path(
     """Continue a search from the states in `queue` for a goal; give the reason why it stops.
 
     `path` holds the ends of the queue and of its layer, and what is left of depth and budget. `stamp` is in `stamps` of
-    the states reached. With `least`, the path stays in the component whose orders begin there. A state in all sets of
-    `looping` is a goal too if it has an arc to itself; -1 for none.
+    the states reached. With `learning`, the successors of expanded states are remembered. With `least`, the path stays
+    in the component whose orders begin there. A state in all sets of `looping` is a goal too if it has an arc to
+    itself; -1 for none.
     """
     while path[HEAD] < path[TAIL] and path[DEPTH] > 0:
         if path[BUDGET] == 0:
@@ -68,7 +114,7 @@ def shortest_path(
         if lacking not in (0, NO_ROOM):
             return lacking
         state = int(np.int64(queue[path[HEAD]]))
-        top = expand(control, table, rows, out, ids, 0, state, shape, edges, width)
+        top = successors_of(control, table, rows, out, ids, state, shape, edges, known, arcs, learning, width)
         if top < 0:
             return TOO_SMALL
         path[HEAD] += 1

@@ -33,7 +33,6 @@ from assay.domains.promela.engine.native.search.compiled_model import (
     build_on_demand,
 )
 from assay.domains.promela.engine.native.search.signature import signature_of
-from assay.domains.promela.engine.sample import MOST_TRIED
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
 
     from assay.domains.promela.ample.table import Ample
 
-SAMPLE_STATES = 300
-"""States explored by the semantics before compilation, to learn the ranges of variables."""
 LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
 """A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
 time as it saves over twice as many states."""
@@ -53,37 +50,6 @@ recompiles the model."""
 _RECORDS = {-TOO_MANY_PROCESSES, -TOO_MANY_CHANNELS}
 WIDE = 150
 """A model with more edges is compiled on demand, node by node."""
-
-
-def first_states(
-    initial: State, following: Callable[[State], Sequence[State]], tried: Callable[[State], int] = lambda _state: 1
-) -> list[State]:
-    """Give some states of a model by the semantics: breadth first, then along one long run.
-
-    `tried` estimates the edges that are tried in a state; each part takes half of `MOST_TRIED`.
-    """
-    seen = {initial: None}
-    queue, left = [initial], MOST_TRIED // 2
-    for state in queue:
-        left -= tried(state)
-        if len(queue) >= SAMPLE_STATES or left < 0:
-            break
-        for target in following(state):
-            if target not in seen:
-                seen[target] = None
-                queue.append(target)
-    return list(seen | dict.fromkeys(long_run(initial, following, tried, SAMPLE_STATES)))
-
-
-def long_run(
-    initial: State, following: Callable[[State], Sequence[State]], tried: Callable[[State], int], most: int
-) -> list[State]:
-    """Give the states of a run of at most `most` steps that takes half of `MOST_TRIED`."""
-    out, left = [initial], MOST_TRIED // 2
-    while len(out) <= most and left > 0 and (targets := following(out[-1])):
-        left -= tried(out[-1])
-        out.append(targets[(len(out) - 1) % len(targets)])
-    return out
 
 
 class AdaptiveModel:

@@ -14,11 +14,11 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
 from assay.domains.promela.ample.transient_states import path_to
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states, long_run
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
-from assay.domains.promela.engine.sample import tried_edges
+from assay.domains.promela.engine.sample import run_of, sample_of
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
 from assay.domains.promela.model.compiled import Compilable, Follows
@@ -49,7 +49,7 @@ def compiled_for(
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    known, more = _known(sample or system), partial(_more, sample or system)
+    known, more = sample_of(sample or system), partial(run_of, sample or system, LONG_RUN)
     return AdaptiveModel(system.model, system.initial, known, propositions, states, ample, more)
 
 
@@ -106,18 +106,6 @@ def decide_cycles(
 def _said(question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None) -> Said:
     space = Explored(question.system, room, movers=question.fair)
     return Said(violation, space, found.states, found.transitions, found.fault, found.bytes, omission=found.omission)
-
-
-def _known(system: Compilable) -> list[State]:
-    return first_states(system.initial, partial(_following, system), tried_edges(system.model))
-
-
-def _more(system: Compilable) -> list[State]:
-    return long_run(system.initial, partial(_following, system), tried_edges(system.model), LONG_RUN)
-
-
-def _following(system: Compilable, state: State) -> list[State]:
-    return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
 
 
 def _limits(room: Room) -> SearchLimits:

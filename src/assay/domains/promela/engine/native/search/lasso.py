@@ -11,10 +11,11 @@ would use up the budget.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search.paths import FAR, Paths, Searched
+from assay.domains.promela.engine.native.search.paths import FAR, Arcs, Paths, Searched
 from assay.domains.promela.engine.space import SpentError
 
 EXPANSIONS = 20_000
@@ -28,6 +29,8 @@ HUGE = 1_000_000
 LOOP_EXPANSIONS = 200_000
 """The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
 LONG = 20
+ARCS = 1 << 22
+"""Successors that are remembered, and numbers of them."""
 QUICK = 1_000
 """Expansions for a cycle through one accepting state, at first."""
 Lasso = tuple[list[int], list[int]]
@@ -65,22 +68,23 @@ def _around(
 def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     """Give a lasso that is no longer than this one."""
     lasso, cycles = (stem, cycle), _ShortestCycles()
+    paths_within = partial(Paths, search, arcs=Arcs(search.most, ARCS))
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
         count = search.control[product.COUNT]
         budget = min(budget, max(MOST_EXPANSIONS, 3 * count))
         near = lasso
         if count >= HUGE:
-            near = _Nearest(Paths(search, budget), Paths(search, budget), cycles).improve(lasso, QUICK)
-        lasso = near if near != lasso else _through_stored(search, *lasso)
+            near = _Nearest(paths_within(budget), paths_within(budget), cycles).improve(lasso, QUICK)
+        lasso = near if near != lasso else _through_stored(paths_within(FAR), *lasso)
         if sum(map(len, lasso)) > LONG:
-            lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
-        near = _Nearest(Paths(search, budget), Paths(search, budget), cycles).improve(lasso, QUICK)
+            lasso = _with_loop(paths_within(LOOP_EXPANSIONS), *lasso)
+        near = _Nearest(paths_within(budget), paths_within(budget), cycles).improve(lasso, QUICK)
         # Without success, the search has at least stored states near the start, which may shorten the stem.
-        lasso = near if near != lasso else _through_stored(search, *lasso)
+        lasso = near if near != lasso else _through_stored(paths_within(FAR), *lasso)
         budget = min(budget, MOST_EXPANSIONS)
-        paths = Paths(search, budget)
-        nearest = _Nearest(Paths(search, budget), paths, cycles)
+        paths = paths_within(budget)
+        nearest = _Nearest(paths_within(budget), paths, cycles)
         before: Lasso | None = None
         while lasso != before:
             before, paths.budget = lasso, budget
@@ -93,9 +97,9 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
         return lasso
 
 
-def _through_stored(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
+def _through_stored(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:
     """Take a shortest stem to the cycle, and a shorter way around, through stored states."""
-    paths = Paths(search, FAR, only=search.control[product.COUNT])
+    paths.only = paths.search.control[product.COUNT]
     return _with_short_cycle(paths, *_with_short_stem(paths, stem, cycle))
 
 

@@ -43,11 +43,33 @@ class Searched(Protocol):
         ...
 
 
-class Paths:
-    """Shortest paths in a product, with `budget` expansions in all; through the first `only` states, if given."""
+class Arcs:
+    """The successors of states that several searches expand: those of the first ones, if they are too many."""
 
-    def __init__(self, search: Searched, budget: int, order: Block | None = None, only: int | None = None) -> None:
+    def __init__(self, states: int, most: int) -> None:
+        self.known, self.arcs = Block("I", states), Block("I", most)
+
+
+NO_ARCS = Arcs(0, 0)
+"""Remembers nothing."""
+
+
+class Paths:
+    """Shortest paths in a product, with `budget` expansions in all, of which `arcs` remembers the successors.
+
+    With `only`, paths are through the first so many states.
+    """
+
+    def __init__(
+        self,
+        search: Searched,
+        budget: int,
+        order: Block | None = None,
+        only: int | None = None,
+        arcs: Arcs = NO_ARCS,
+    ) -> None:
         self.search, self.budget, self.only, self.order = search, budget, only, order or Block("I", 0)
+        self.arcs = arcs
         self.queue, self.parents, self.stamps = (Block("I", search.most) for _ in range(3))
         self.marks, self.places, self.stamp = Block("B", search.most), Block("q", _NUMBERS), 0
         self.complete = False
@@ -132,6 +154,9 @@ class Paths:
                 queue=self.queue,
                 parents=self.parents,
                 stamps=self.stamps,
+                known=self.arcs.known,
+                arcs=self.arcs.arcs,
+                learning=int(self.only is None and self.arcs is not NO_ARCS),
                 marks=self.marks,
                 stamp=self.stamp,
                 wanted=wanted,
