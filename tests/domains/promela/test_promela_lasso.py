@@ -138,3 +138,24 @@ def test_the_nearest_end_is_found_where_nearly_all_states_accept() -> None:
                 distances[step.target] = distances[state] + 1
                 states.append(step.target)
     assert found(question, automaton, components=False) == distances[state] + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [(PETERSON, "[] <> (critical == 2)"), (PETERSON, "<> [] (critical == 0)"), (CROWD, "[] <> (x == 250)")],
+)
+@pytest.mark.parametrize("components", [True, False])
+def test_remembered_successors_change_no_lasso(
+    text: str, formula: str, monkeypatch: pytest.MonkeyPatch, *, components: bool
+) -> None:
+    """Nothing, a few successors or all of them are remembered, also in a search through stored states only."""
+    question = question_of(Case(text, Property(LTL, formula=parse_formula(formula))))
+    automaton = degeneralise(violating(question))
+    lassos = []
+    for room in (lasso.ARCS, 200, 1):
+        monkeypatch.setattr(lasso, "ARCS", room)
+        compiled = compiled_for(question, automaton, None)
+        outcome = find_cycle(compiled, automaton, LIMITS, stutters=True, components=components)
+        assert outcome.run is not None
+        lassos.append((list(outcome.run), outcome.start, outcome.states))
+    assert lassos[0] == lassos[1] == lassos[2]

@@ -15,10 +15,11 @@ from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.evidence import Lasso, Run
+from assay.domains.promela.oracle import pipeline
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.pipeline import answer, decide, find
-from assay.domains.promela.oracle.por import PORS, ample_sets
+from assay.domains.promela.oracle.por import AUTO, PORS, ample_sets
 from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Task
 
@@ -119,6 +120,36 @@ def test_large_model_that_holds_has_no_evidence() -> None:
     few = answer(case, ENGINES["scc"], Room(certify=5))
     assert (few.verdict.word, few.evidence, few.certified) == ("holds", None, Certified.NONE)
     assert answer(case, ENGINES["scc"], Room()).certified is Certified.FULL
+
+
+CHANNELS = """
+chan a = [1] of { bit }; chan b = [1] of { bit }; chan c = [1] of { bit };
+chan d = [1] of { bit }; chan e = [1] of { bit }; chan f = [1] of { bit };
+proctype P(chan q) { bit x; xr q; xs q; q!x; q?x; q!1; q?x }
+init { atomic { run P(a); run P(b); run P(c); run P(d); run P(e); run P(f) } }
+"""
+"""Each process has a channel for itself, so that one after another can go first: 19,533 states, or 9."""
+SHARED = """
+byte c[4];
+active [4] proctype P() {
+  end: do :: c[_pid] < 9 -> c[_pid]++ :: c[(_pid + 1) % 4] > 8 -> c[(_pid + 1) % 4] = 0 od
+}
+"""
+"""Each process writes what another one reads."""
+
+
+@pytest.mark.parametrize(("text", "reduced"), [(CHANNELS, True), (SHARED, False)])
+def test_without_certificates_a_reduction_that_promises_much_begins_soon(
+    text: str, monkeypatch: pytest.MonkeyPatch, *, reduced: bool
+) -> None:
+    monkeypatch.setattr(pipeline, "WHOLE", 100)
+    monkeypatch.setattr(pipeline, "SOON", 5_000)
+    case = about(text, SAFETY)
+    everything = decide(question_of(case), ENGINES["scc-native"], Room(certify=0)).measures["states"]
+    decided = decide(question_of(case), ENGINES["scc"], Room(certify=0, small=50), AUTO)
+    assert decided.verdict.word == "holds"
+    assert ("reduced" in decided.measures) is reduced
+    assert (decided.measures["states"] == everything) is not reduced
 
 
 def test_model_that_cannot_be_read_is_unsupported() -> None:

@@ -7,7 +7,7 @@ states in answers depend on the machine.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.graph import Model, Node, Receive, Send, Sequence
@@ -21,6 +21,7 @@ Following = Callable[[State], list[State]]
 """The successors of a state."""
 
 
+@lru_cache(maxsize=1)  # a system that is searched twice is sampled once
 def sample_of(system: Compilable) -> list[State]:
     """Give some states of a system: breadth first, then along one long run."""
     return first_states(system.initial, partial(_following, system), tried_edges(system.model))

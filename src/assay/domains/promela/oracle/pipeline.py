@@ -48,7 +48,7 @@ else:
 
 WHOLE = 100_000
 """With `auto`, a search that stores more states is repeated with partial order reduction."""
-SOON, LATE = 40_000, 200_000
+SOON, LATE = 10_000, 200_000
 """The same if no certificate is asked for: soon if the reduction promises much, and late otherwise."""
 
 

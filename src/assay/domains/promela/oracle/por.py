@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from assay.core.domain.lazy import LazyModule
 from assay.domains.promela.engine.sample import SAMPLE_STATES, run_of, sample_of
 from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
@@ -48,7 +49,13 @@ def promises_much(question: Question[S, A], ample: Ample) -> bool:
     system = question.system
     if not isinstance(system, Compilable):
         return False
-    run = run_of(system, SAMPLE_STATES)
-    states = [*run[:: 1 + len(run) // _SAMPLED], *sample_of(system)[: 2 * _SAMPLED : 2]]
-    reduced = sum(next(candidates.candidates(ample, system.model, state), None) is not None for state in states)
+    model, run = system.model, run_of(system, SAMPLE_STATES)
+    sample = [*run[:: 1 + len(run) // _SAMPLED], *sample_of(system)[: 2 * _SAMPLED : 2]]
+    states = [state for state in sample if _has_choice(model, state)]
+    reduced = sum(next(candidates.candidates(ample, model, state), None) is not None for state in states)
     return reduced >= _OFTEN * len(states)
+
+
+def _has_choice(model: Model, state: State) -> bool:
+    """Whether several processes have not ended yet."""
+    return sum(bool(model.processes[live.type].nodes[live.node].edges) for live in state.processes) > 1

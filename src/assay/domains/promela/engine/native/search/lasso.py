@@ -26,7 +26,7 @@ MOST_EXPANSIONS = 200_000
 """The same for each repetition, once a lasso was shortened."""
 HUGE = 1_000_000
 """With so many stored states, the nearest accepting states are tried first: a way through stored ones takes longer."""
-LOOP_EXPANSIONS = 200_000
+LOOP_EXPANSIONS = 100_000
 """The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
 LONG = 20
 ARCS = 1 << 22
