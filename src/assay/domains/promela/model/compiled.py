@@ -24,6 +24,10 @@ class Compilable(System[State, Action], Protocol):
         """Resolve the text of a proposition to an expression."""
         ...
 
+    def __hash__(self) -> int:
+        """Systems are told apart by identity."""
+        ...
+
 
 class StoredStates(Protocol):
     """The states of a run, of which most need not be decoded: their steps are the only ones."""
