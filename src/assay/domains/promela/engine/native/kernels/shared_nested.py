@@ -185,7 +185,7 @@ def shared_nested_search(
             if claims and exchange_colour(colours, following * SHARED + SHARED_BLUE, 1) != 0:
                 continue  # another thread was faster
             end = expand_shared(
-                control, table, rows, runs, first, out, colours, ids, begin, following, shape, edges, width
+                control, table, rows, runs, first, out, colours, own, ids, begin, following, shape, edges, width
             )
             if end < 0:
                 if claims:

@@ -26,6 +26,7 @@ def expand_shared(
     first: int,
     out: Rows,
     colours: Bytes,
+    own: Bytes,
     ids: Longs,
     top: int,
     place: int,
@@ -58,6 +59,7 @@ def expand_shared(
             if successor == free:
                 control[COUNT] += 1
             prefetch(colours, successor * SHARED)
+            prefetch(own, successor)
             ids[top] = successor
             top += 1
     return top

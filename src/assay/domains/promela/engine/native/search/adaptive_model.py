@@ -153,7 +153,8 @@ class AdaptiveModel:
 
         With `beside`, another thread compiles, and the search goes on with the old code until it has finished.
         """
-        if count <= LONG_SEARCH + LONG_PER_EDGE * self.edges or self.built.fast:
+        long = LONG_SEARCH + LONG_PER_EDGE * self.edges
+        if count <= (long // 2 if beside else long) or self.built.fast:  # the search goes on meanwhile
             return
         if not beside:
             self.built = self._optimised()

@@ -20,7 +20,7 @@ from assay.domains.promela.engine.native.search.visited import Visited
 
 BLOCK_ROWS = codes.BLOCK + SUCCESSOR_CAPACITY
 """Rows that a thread may store for one block of successors."""
-WIDE = 4_000
+WIDE = 1_500
 """Several threads continue a search once so many states wait."""
 WIDE_FOR_ONE = 500
 """A layer has a thread for so many states; handing over fewer would take longer than expanding them."""

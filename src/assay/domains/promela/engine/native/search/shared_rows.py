@@ -11,7 +11,7 @@ from functools import partial
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import layer_codes as layer
 from assay.domains.promela.engine.native.search.crew import Crew
-from assay.domains.promela.engine.native.search.kernel import search_kernel
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.visited import Visited
 
 
@@ -38,7 +38,8 @@ class SharedRows:
 
     def rehash(self, crew: Crew, controls: Sequence[Block]) -> None:
         """Fill a new table, each thread with its own states."""
-        kernel = search_kernel("rehash_shared", self.memory.width, specialise=False)
+        many = sum(control[layer.COUNT] for control in controls) > MANY_STATES
+        kernel = search_kernel("rehash_shared", self.memory.width, specialise=many)
         crew.run(
             [
                 partial(
