@@ -153,8 +153,7 @@ class AdaptiveModel:
 
         With `beside`, another thread compiles, and the search goes on with the old code until it has finished.
         """
-        long = LONG_SEARCH + LONG_PER_EDGE * self.edges
-        if count <= (long // 2 if beside else long) or self.built.fast:  # the search goes on meanwhile
+        if count <= LONG_SEARCH + LONG_PER_EDGE * self.edges or self.built.fast:
             return
         if not beside:
             self.built = self._optimised()
