@@ -109,7 +109,8 @@ def row(pool: ProcessPoolExecutor, name: str, case: Case, threads: int, pairs: i
     side_by_side(pool, case, threads)
     taken = [(searched(case, 1), searched(case, threads), side_by_side(pool, case, threads)) for _ in range(pairs)]
     assert all(one[0] == many[0] for one, many, _ in taken)
-    one, many = (statistics.median(each[i][1] for each in taken) for i in (0, 1))
+    one = statistics.median(one[1] for one, _, _ in taken)
+    many = statistics.median(many[1] for _, many, _ in taken)
     ratio = statistics.median(one[1] / many[1] for one, many, _ in taken)
     bound = statistics.median(threads * one[2] / many[2] for one, many, _ in taken)
     limit = statistics.median(threads * one[1] / beside for one, _, beside in taken)
