@@ -25,7 +25,8 @@ PORS = (NONE, "paper", REFINED)
 CHOICES = (AUTO, *PORS)
 """The values of `--por`; `auto`: refined, for a search of many states."""
 _SAMPLED, _OFTEN = 40, 0.9
-"""A reduction is promising if this part of about twice so many states may have a smaller ample set."""
+"""The states of a run that are looked at, and as many near the start; a reduction promises much if a process may go
+first in this part of them."""
 
 
 def ample_sets(question: Question[S, A], por: str) -> tuple[Ample | None, str]:

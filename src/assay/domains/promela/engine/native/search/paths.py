@@ -57,7 +57,7 @@ NO_ARCS = Arcs(0, 0)
 class Paths:
     """Shortest paths in a product, with `budget` expansions in all, of which `arcs` remembers the successors.
 
-    With `only`, paths are through the first so many states.
+    With `only`, paths lead through the first `only` states.
     """
 
     def __init__(
