@@ -159,3 +159,10 @@ def test_remembered_successors_change_no_lasso(
         assert outcome.run is not None
         lassos.append((list(outcome.run), outcome.start, outcome.states))
     assert lassos[0] == lassos[1] == lassos[2]
+
+
+def test_without_memory_for_successors_the_lasso_of_the_search_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = question_of(Case(PETERSON, Property(LTL, formula=parse_formula("[] <> (critical == 2)"))))
+    automaton = degeneralise(violating(question))
+    monkeypatch.setattr(lasso, "ARCS", 1 << 60)  # more addresses than any machine has
+    assert found(question, automaton, components=False) is not None

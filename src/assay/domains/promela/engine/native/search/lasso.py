@@ -68,20 +68,21 @@ def _around(
 def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     """Give a lasso that is no longer than this one."""
     lasso, cycles = (stem, cycle), _ShortestCycles()
-    paths_within = partial(Paths, search, arcs=Arcs(search.most, ARCS))
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
+        arcs = Arcs(search.most, ARCS)
+        paths_within = partial(Paths, search, arcs=arcs)
         count = search.control[product.COUNT]
         budget = min(budget, max(MOST_EXPANSIONS, 3 * count))
         near = lasso
         if count >= HUGE:
             near = _Nearest(paths_within(budget), paths_within(budget), cycles).improve(lasso, QUICK)
-        lasso = near if near != lasso else _through_stored(paths_within(FAR), *lasso)
+        lasso = near if near != lasso else _through_stored(search, arcs, *lasso)
         if sum(map(len, lasso)) > LONG:
             lasso = _with_loop(paths_within(LOOP_EXPANSIONS), *lasso)
         near = _Nearest(paths_within(budget), paths_within(budget), cycles).improve(lasso, QUICK)
         # Without success, the search has at least stored states near the start, which may shorten the stem.
-        lasso = near if near != lasso else _through_stored(paths_within(FAR), *lasso)
+        lasso = near if near != lasso else _through_stored(search, arcs, *lasso)
         budget = min(budget, MOST_EXPANSIONS)
         paths = paths_within(budget)
         nearest = _Nearest(paths_within(budget), paths, cycles)
@@ -97,9 +98,9 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
         return lasso
 
 
-def _through_stored(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:
+def _through_stored(search: Searched, arcs: Arcs, stem: list[int], cycle: list[int]) -> Lasso:
     """Take a shortest stem to the cycle, and a shorter way around, through stored states."""
-    paths.only = paths.search.control[product.COUNT]
+    paths = Paths(search, FAR, only=search.control[product.COUNT], arcs=arcs)
     return _with_short_cycle(paths, *_with_short_stem(paths, stem, cycle))
 
 
