@@ -119,7 +119,7 @@ class _ShortestCycles:
     def __init__(self) -> None:
         self._found = dict[int, list[int]]()
         self._none_within = dict[int, int]()
-        """The steps within which there is no cycle through a state."""
+        """For a state, the greatest length at which a cycle through it was sought in vain."""
         self._costs = dict[int, int]()
 
     def through(self, number: int, paths: Paths, depth: int, most: int) -> list[int]:
