@@ -10,6 +10,9 @@ from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Certified, Reason
 from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.visited import Visited
+from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.formats.parser import parse_formula
 from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
 from assay.domains.promela.model.evidence import Evidence
@@ -46,6 +49,21 @@ def test_a_model_too_large_for_its_memory_is_unknown_and_says_what_was_explored(
     assert answer.verdict.reason is Reason.MEMORY
     assert 10_000 < measured(answer, "states") < memory // 8
     assert "in 4 MB" in answer.note
+
+
+@pytest.mark.parametrize(("kilobytes", "size"), [(64, None), (70, 2), (100, 2), (111, 2), (136, 4), (1000, 4)])
+def test_a_table_grows_fourfold_unless_twofold_leaves_memory_for_more_states(kilobytes: int, size: int | None) -> None:
+    memory = Visited(width=2, most=1 << 13, beside=4)
+    full = 3 * memory.table.size // 4  # 36 kB of rows; tables of twice and four times the size have 32 and 64 kB
+    for state in range(full):
+        memory.rows[2 * state] = state
+    before, limits = memory.table.size, SearchLimits(1 << 13, kilobytes << 10)
+    if size is None:
+        with pytest.raises(SpentError):
+            limits.grow(full, 1, memory)
+    else:
+        limits.grow(full, 1, memory)
+        assert memory.table.size == size * before
 
 
 def test_a_search_tells_how_far_it_is() -> None:

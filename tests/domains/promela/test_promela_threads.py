@@ -15,6 +15,8 @@ from assay.domains.promela.engine.native.codegen.codegen_context import Unsuppor
 from assay.domains.promela.engine.native.search import adaptive_model, layers, safety
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.compiled_model import build_again
+from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
 from assay.domains.promela.engine.native.search.crew import Crew
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
@@ -90,15 +92,16 @@ def test_random_models_have_the_same_states_and_shortest_runs(source: str, monke
     assert violated > 3
 
 
-def test_several_threads_search_a_large_model_to_its_end() -> None:
+@pytest.mark.parametrize("threads", [2, 3, 8])
+def test_several_threads_search_a_large_model_to_its_end(threads: int) -> None:
     text = COUNTERS.replace("SIDE", "9")
-    one, two = answered(text, 1), answered(text, 2)
-    assert one.verdict.word == two.verdict.word == "holds"
-    assert (two.measures["states"], two.measures["transitions"]) == (
-        one.measures["states"],
-        one.measures["transitions"],
-    )
-    assert one.measures["states"] == 19**4
+    compiled = compiled_for(question_of(safety_of(text)), None, None)
+    one, many = (find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=number)) for number in (1, threads))
+    assert one.run is many.run is None
+    assert one.states == many.states == 19**4
+    assert one.transitions == many.transitions
+    assert one.depth == many.depth
+    assert answered(text, threads).verdict.word == "holds"
 
 
 @pytest.mark.parametrize("engine", ["bfs", "ndfs", "scc"])
@@ -122,13 +125,29 @@ def test_rows_that_overflow_restart_the_search() -> None:
     assert one.measures["states"] == two.measures["states"]
 
 
+def test_code_of_every_effort_finds_the_same_states() -> None:
+    compared, cases = 0, make_source(DOMAIN, Spec("random"))
+    for index in range(0, 120, 4):
+        compiled = compiled_for(question_of(safety_of(cases.case(index).source)), None, None)
+        found = searched(compiled, 1, stop=False)
+        if found is None:
+            continue
+        for effort in (QUICK, REGISTERS, OPTIMISED):
+            compiled.built = build_again(compiled.built, effort)
+            again = searched(compiled, 1, stop=False)
+            assert again is not None
+            assert (again.states, again.transitions, again.depth) == (found.states, found.transitions, found.depth)
+            assert compiled.built.effort == effort
+        compared += 1
+    assert compared > 15
+
+
 def test_another_thread_compiles_with_optimisation_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adaptive_model, "LONG_SEARCH", 20_000)
-    monkeypatch.setattr(adaptive_model, "LONG_PER_EDGE", 0)
+    monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (20_000, 0), OPTIMISED: (40_000, 0)})
     compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
     found = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
     assert found.states == 19**4
-    assert compiled.built.fast
+    assert compiled.built.effort >= REGISTERS
 
 
 def test_a_limit_on_states_ends_all_threads() -> None:

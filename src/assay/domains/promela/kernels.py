@@ -37,7 +37,7 @@ def compile_all(tell: Tell) -> None:
         kernel.search_kernel("rehash", width, specialise=True)
         kernel.search_kernel("breadth_first", width, specialise=True)
         kernel.search_kernel("depth_first", width, specialise=True)
-        kernel.search_kernel("search_layer", width, specialise=True)
+        kernel.search_kernel("search_layers", width, specialise=True)
         tell(done, count)
     if not native_code.PROMELA.is_built():
         native_code.PROMELA.build()

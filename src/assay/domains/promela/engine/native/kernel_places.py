@@ -6,7 +6,7 @@ KERNELS = {
     "rehash": f"{_FOLDER}.visited_table:rehash",
     "breadth_first": f"{_FOLDER}.breadth:breadth_first",
     "depth_first": f"{_FOLDER}.depth:depth_first",
-    "search_layer": f"{_FOLDER}.layer:search_layer",
+    "search_layers": f"{_FOLDER}.layer:search_layers",
     "rehash_shared": f"{_FOLDER}.shared_table:rehash_shared",
     "find_parent": f"{_FOLDER}.layer_parent:find_parent",
     "lossy_search": f"{_FOLDER}.lossy:lossy_search",

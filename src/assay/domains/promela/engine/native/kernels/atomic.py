@@ -12,28 +12,24 @@ if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
-    def load_shared(array: Rows, at: int) -> int:
+    def load_shared(array: Rows | Longs | Bytes, at: int) -> int:
         """Read an element; what its writer wrote before it can then be read too (acquire)."""
+        ...
+
+    def store_shared(array: Longs | Bytes, at: int, value: int) -> None:
+        """Write an element (release)."""
         ...
 
     def exchange_if(array: Rows, at: int, expected: int, new: int) -> int:
         """Replace an element if it is as expected, and give what was there (release)."""
         ...
 
+    def exchange(array: Bytes, at: int, value: int) -> int:
+        """Write a byte, and give what was there."""
+        ...
+
     def fetch_add(array: Longs, at: int, amount: int) -> int:
         """Add to an element, and give what was there."""
-        ...
-
-    def load_colour(array: Bytes, at: int) -> int:
-        """Read a byte; what its writer wrote before it can then be read too (acquire)."""
-        ...
-
-    def store_colour(array: Bytes, at: int, value: int) -> None:
-        """Write a byte (release)."""
-        ...
-
-    def exchange_colour(array: Bytes, at: int, value: int) -> int:
-        """Write a byte, and give what was there."""
         ...
 
 else:
@@ -48,9 +44,22 @@ else:
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
-            return builder.zext(builder.load_atomic(place, "acquire", 4), ir.IntType(64))
+            found = builder.load_atomic(place, "acquire", signature.args[0].dtype.bitwidth // 8)
+            return builder.zext(found, ir.IntType(64))
 
         return types.int64(array, types.int64), generate
+
+    @intrinsic
+    def store_shared(_typing, array, _at, _value):  # noqa: ANN001, ANN201
+        """Write an element (release)."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+            bits = signature.args[0].dtype.bitwidth
+            builder.store_atomic(builder.trunc(arguments[2], ir.IntType(bits)), place, "release", bits // 8)
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64, types.int64), generate
 
     @intrinsic
     def exchange_if(_typing, array, _at, _expected, _new):  # noqa: ANN001, ANN201
@@ -71,33 +80,12 @@ else:
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
-            return builder.atomic_rmw("add", place, arguments[2], "monotonic")
+            return builder.atomic_rmw("add", place, arguments[2], "acq_rel")
 
         return types.int64(array, types.int64, types.int64), generate
 
     @intrinsic
-    def load_colour(_typing, array, _at):  # noqa: ANN001, ANN201
-        """Read a byte; what its writer wrote before it can then be read too (acquire)."""
-
-        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
-            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
-            return builder.zext(builder.load_atomic(place, "acquire", 1), ir.IntType(64))
-
-        return types.int64(array, types.int64), generate
-
-    @intrinsic
-    def store_colour(_typing, array, _at, _value):  # noqa: ANN001, ANN201
-        """Write a byte (release)."""
-
-        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
-            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
-            builder.store_atomic(builder.trunc(arguments[2], ir.IntType(8)), place, "release", 1)
-            return context.get_dummy_value()
-
-        return types.void(array, types.int64, types.int64), generate
-
-    @intrinsic
-    def exchange_colour(_typing, array, _at, _value):  # noqa: ANN001, ANN201
+    def exchange(_typing, array, _at, _value):  # noqa: ANN001, ANN201
         """Write a byte, and give what was there."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import load_colour, store_colour
+from assay.domains.promela.engine.native.kernels.atomic import load_shared, store_shared
 from assay.domains.promela.engine.native.kernels.product import automaton_state
 from assay.domains.promela.engine.native.kernels.product_codes import (
     IN_RED_SEARCH,
@@ -49,7 +49,7 @@ def are_red(
         if (
             place != seed
             and dangerous[automaton_state(rows, place, shape, width)] != 0
-            and load_colour(colours, place * SHARED + SHARED_RED) == 0
+            and load_shared(colours, place * SHARED + SHARED_RED) == 0
         ):
             return False
         control[SEEN] += 1
@@ -61,7 +61,7 @@ def end_red(control: Longs, colours: Bytes, own: Bytes, path: Longs, reds: Rows)
     """Make the states of the inner search red, and leave its seed."""
     for k in range(control[REDS]):
         place = int(reds[k])
-        store_colour(colours, place * SHARED + SHARED_RED, 1)
+        store_shared(colours, place * SHARED + SHARED_RED, 1)
         own[place] &= 0xFF ^ IN_RED_SEARCH
     own[path[3 * (control[PATH] - 1)]] = 0
     control[REDS] = 0

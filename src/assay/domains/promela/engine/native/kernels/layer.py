@@ -1,9 +1,9 @@
 """Breadth-first search by several threads, layer by layer, over one table.
 
 The states of a layer are claimed in small blocks: first those that the thread itself has stored, then those of others.
-So no thread waits while there is work in the layer. All threads finish a layer before the next one begins; hence runs
-are shortest. A bad state does not end its layer: of all bad states, the one with the least row is taken, which does
-not depend on timing.
+So no thread waits while there is work in the layer. All threads finish a layer before the next one begins, and wait at
+a gate for each other; hence runs are shortest. A bad state does not end its layer: of all bad states, the one with the
+least row is taken, which does not depend on timing.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import fetch_add
+from assay.domains.promela.engine.native.kernels.atomic import fetch_add, load_shared
 from assay.domains.promela.engine.native.kernels.codes import (
     BLOCK,
-    DEADLOCK,
     DONE,
-    FAULTY,
     GROW,
     NO_ROOM,
     PAUSED,
     TOO_SMALL,
 )
+from assay.domains.promela.engine.native.kernels.gate import comes_last, has_passed, open_gate, shut_gate
 from assay.domains.promela.engine.native.kernels.layer_codes import (
     APART,
+    BAD,
     CLAIM,
     COUNT,
     CULPRIT,
@@ -33,9 +33,13 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     FAULT,
     HELD,
     HELD_END,
+    LAST_TAKEN,
     OWNER,
+    SHUT,
+    START,
     TRANSITIONS,
     TROUBLE,
+    TURN,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
@@ -48,12 +52,21 @@ if TYPE_CHECKING:
 
 @aot
 def claim(control: Longs, claims: Longs, ends: Longs, me: int, threads: int) -> bool:
-    """Hold the next states of the layer, if there are any left."""
+    """Hold the next states of the layer, if there are any left: the first of its own, or the last of another thread.
+
+    So the states of a thread stay neighbours, and most of their successors are its own.
+    """
     for turn in range(threads):
         owner = (me + turn) % threads
-        if claims[owner * APART] < ends[owner]:
-            first = fetch_add(claims, owner * APART, CLAIM)
-            if first < ends[owner]:
+        start = claims[owner * APART + START]
+        blocks = (ends[owner] - start + CLAIM - 1) // CLAIM
+        taken = claims[owner * APART]
+        if (taken & LAST_TAKEN - 1) + taken // LAST_TAKEN < blocks:
+            taken = fetch_add(claims, owner * APART, 1 if turn == 0 else LAST_TAKEN)
+            front = taken & LAST_TAKEN - 1
+            back = taken // LAST_TAKEN
+            if front + back < blocks:
+                first = start + CLAIM * (front if turn == 0 else blocks - 1 - back)
                 control[HELD] = first
                 control[HELD_END] = min(first + CLAIM, ends[owner])
                 control[OWNER] = owner
@@ -84,8 +97,31 @@ def accuse(control: Longs, rows: Rows, place: int, fault: int, width: int) -> No
 
 
 @aot
-def search_layer(
+def has_next_layer(
+    control: Longs, counts: Longs, claims: Longs, ends: Longs, marks: Rows, threads: int, few: int, many: int
+) -> bool:
+    """Make the new states the next layer, if they are at least `few`, fewer than `many`, and no state was bad."""
+    fresh = 0
+    for thread in range(threads):
+        if counts[thread * APART + BAD] != 0:
+            return False
+        fresh += counts[thread * APART] - ends[thread]
+    depth = control[DEPTH] + 1
+    if fresh < few or fresh >= many or (depth + 2) * threads > marks.size:
+        return False
+    for thread in range(threads):
+        claims[thread * APART] = 0
+        claims[thread * APART + START] = ends[thread]
+        ends[thread] = counts[thread * APART]
+        marks[(depth + 1) * threads + thread] = ends[thread]
+    return True
+
+
+@aot
+def search_layers(
     control: Longs,
+    gate: Longs,
+    counts: Longs,
     table: Rows,
     rows: Rows,
     parents: Rows,
@@ -100,18 +136,22 @@ def search_layer(
     width: int,
     me: int,
     threads: int,
+    working: int,
+    few: int,
+    many: int,
     quota: int,
     reserve: int,
     budget: int,
-    narrow: int,
+    give_way: int,
     successors: int,
     ended: int,
     stop_at_faults: int,
 ) -> int:
-    """Expand states of a layer, at most about `budget`, storing at most `quota`; give the reason why it stops.
+    """Expand states of layers, at most about `budget`, storing at most `quota`; give the reason why it stops.
 
-    `DONE`: the layer has no more states to claim. A thread that is alone goes on to the next layer while that has fewer
-    than `narrow` states. `marks` has for each layer where the states of each thread begin.
+    `DONE`: the layer has no more states to claim. The `working` threads go on to the next one if that has at least
+    `few` states and fewer than `many`, and none of them has met a bad state. When one has to stop, the others stop
+    after their block. `counts` has how many states each thread has stored, `marks` for each layer where they begin.
     """
     stride = width + 1
     mask = table.size - 1
@@ -121,23 +161,28 @@ def search_layer(
     done = 0
     while True:
         if control[HELD] == control[HELD_END] and not claim(control, claims, ends, me, threads):
-            if control[CULPRIT] != 0 and narrow > 0:
-                return FAULTY if control[FAULT] != 0 else DEADLOCK
-            fresh = control[COUNT] - ends[me]
-            if fresh >= narrow or fresh == 0 or (control[DEPTH] + 3) * threads > marks.size:
+            counts[me * APART] = control[COUNT]
+            counts[me * APART + BAD] = control[CULPRIT]
+            turn = gate[TURN]
+            if comes_last(gate, working):
+                if not has_next_layer(control, counts, claims, ends, marks, threads, few, many):
+                    shut_gate(gate)
+                    return DONE
+                open_gate(gate)
+            elif not has_passed(gate, turn, give_way, out):
                 return DONE
             control[DEPTH] += 1
-            claims[me * APART] = ends[me]
-            ends[me] = control[COUNT]
-            for thread in range(threads):
-                marks[(control[DEPTH] + 1) * threads + thread] = ends[thread]
             continue
-        if done >= budget:
-            return PAUSED
-        if control[COUNT] + BLOCK + reserve > least:
-            return GROW
-        if not has_rows(control, runs, next_run, most, me, BLOCK + reserve):
-            return NO_ROOM
+        lacking = 0
+        if done >= budget or (done > 0 and load_shared(gate, SHUT) != 0):
+            lacking = PAUSED
+        elif control[COUNT] + BLOCK + reserve > least:
+            lacking = GROW
+        elif not has_rows(control, runs, next_run, most, me, BLOCK + reserve):
+            lacking = NO_ROOM
+        if lacking != 0:
+            shut_gate(gate)
+            return lacking
         filled = 0
         owner = control[OWNER] * most
         held = control[HELD]
@@ -149,6 +194,7 @@ def search_layer(
                 control[TROUBLE] = found
                 if filled == 0:
                     control[HELD] = held
+                    shut_gate(gate)
                     return TOO_SMALL
                 break  # what was expanded is kept; the next block begins here
             if found == 0 and stop_at_faults and call(ended, rows, place * width, out, filled * stride) == 0:

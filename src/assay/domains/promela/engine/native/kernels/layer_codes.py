@@ -7,8 +7,17 @@ from __future__ import annotations
 COUNT, TRANSITIONS, FAULT, TROUBLE, ROWS, CULPRIT, HELD, HELD_END, OWNER, DEPTH = range(CONTROL := 10)
 CLAIM = 64
 """States that a thread claims at a time."""
+START, LAST_TAKEN = 1, 1 << 32
+"""`claims` has for each thread how many blocks of its states are taken, from the first on, plus LAST_TAKEN for each
+that is taken from the last on; and at START where its states of the layer begin."""
+BAD = 1
+"""`counts` has for each thread its COUNT, and at BAD its CULPRIT."""
 APART = 16
 """Numbers between the counters of two threads, so that no two are in one cache line."""
 RUN_BITS = 12
 RUN = 1 << RUN_BITS
 """Threads take turns in the array of rows: each takes a run of so many rows at a time."""
+CAME, TURN, SHUT = range(GATE := 3)
+"""Indices of the `gate` between layers: how many threads have come, how often it was opened, whether it is shut."""
+LOOKS = 100
+"""How often a thread looks at the gate before it gives way to other threads of the machine."""

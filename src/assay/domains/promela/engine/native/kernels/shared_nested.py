@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import exchange_colour, load_colour, store_colour
+from assay.domains.promela.engine.native.kernels.atomic import exchange, load_shared, store_shared
 from assay.domains.promela.engine.native.kernels.inner_search import are_red, begin_red, end_red
 from assay.domains.promela.engine.native.kernels.product import automaton_state
 from assay.domains.promela.engine.native.kernels.product_codes import (
@@ -133,7 +133,7 @@ def shared_nested_search(
     """
     first = me * (runs.size // threads)
     least = control[COUNT] + quota
-    while budget > 0 and patience > 0 and load_colour(stopped, 0) == 0:
+    while budget > 0 and patience > 0 and load_shared(stopped, 0) == 0:
         length = control[PATH]
         top = 3 * (length - 1)
         if control[STAGE] == WAIT:
@@ -151,12 +151,12 @@ def shared_nested_search(
             if control[ROOTS] == 0:
                 return EMPTY
             following = roots[control[ROOTS] - 1]
-            if load_colour(colours, following * SHARED + SHARED_BLUE) != 0:
+            if load_shared(colours, following * SHARED + SHARED_BLUE) != 0:
                 control[ROOTS] -= 1
                 continue
         while following < 0 and path[top + 1] < path[top + 2]:
             successor = ids[path[top + 1]]
-            if not inner and load_colour(colours, successor * SHARED + SHARED_BLUE) != 0:
+            if not inner and load_shared(colours, successor * SHARED + SHARED_BLUE) != 0:
                 path[top + 1] += 1
                 continue
             colour = own[successor]
@@ -172,7 +172,7 @@ def shared_nested_search(
                 colour == 0
                 and component[automaton_state(rows, successor, shape, width)]
                 == component[automaton_state(rows, path[top], shape, width)]
-                and load_colour(colours, successor * SHARED + SHARED_RED) == 0
+                and load_shared(colours, successor * SHARED + SHARED_RED) == 0
             ):
                 following = successor
             if following < 0:
@@ -182,14 +182,14 @@ def shared_nested_search(
             if lacking != 0:
                 return lacking
             claims = not inner and component[automaton_state(rows, following, shape, width)] == REJECTING
-            if claims and exchange_colour(colours, following * SHARED + SHARED_BLUE, 1) != 0:
+            if claims and exchange(colours, following * SHARED + SHARED_BLUE, 1) != 0:
                 continue  # another thread was faster
             end = expand_shared(
                 control, table, rows, runs, first, out, colours, own, ids, begin, following, shape, edges, width
             )
             if end < 0:
                 if claims:
-                    store_colour(colours, following * SHARED + SHARED_BLUE, 0)
+                    store_shared(colours, following * SHARED + SHARED_BLUE, 0)
                 return TOO_SMALL
             reorder(ids, begin, end, following, me)
             if length > 0:
@@ -214,11 +214,11 @@ def shared_nested_search(
             control[PATH] = length - 1
         else:
             place = path[top]
-            if exchange_colour(colours, place * SHARED + SHARED_BLUE, 1) == 0:
+            if exchange(colours, place * SHARED + SHARED_BLUE, 1) == 0:
                 control[TRANSITIONS] += begin - (path[top - 1] if length > 1 else 0)
             if (
                 seeds[automaton_state(rows, place, shape, width)] != 0
-                and load_colour(colours, place * SHARED + SHARED_RED) == 0
+                and load_shared(colours, place * SHARED + SHARED_RED) == 0
             ):
                 begin_red(control, own, path, reds)
             else:
@@ -237,7 +237,7 @@ def share_roots(
     count = 0
     for at in range(0, 3 * length, 3):
         for k in range(path[at + 1], path[at + 2]):
-            if own[ids[k]] == 0 and load_colour(colours, ids[k] * SHARED + SHARED_BLUE) == 0:
+            if own[ids[k]] == 0 and load_shared(colours, ids[k] * SHARED + SHARED_BLUE) == 0:
                 if met % step == skip:
                     roots[count] = ids[k]
                     count += 1

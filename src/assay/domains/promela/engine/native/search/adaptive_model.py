@@ -29,9 +29,11 @@ from assay.domains.promela.engine.native.search.callbacks import Callbacks
 from assay.domains.promela.engine.native.search.compiled_model import (
     CompiledModel,
     build,
+    build_again,
     build_each,
     build_on_demand,
 )
+from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
 from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
@@ -41,9 +43,9 @@ if TYPE_CHECKING:
 
     from assay.domains.promela.ample.table import Ample
 
-LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
-"""A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
-time as it saves over twice as many states."""
+LONG_SEARCHES = {REGISTERS: (150_000, 6_000), OPTIMISED: (4_000_000, 100_000)}
+"""From how many states on a search is worth more effort, and how many more for each edge. That effort then costs about
+as much time as it saves over twice as many states."""
 OFTEN = 3
 """At this overflow, and where a field of a wide model is too narrow, all fields are widened, since each overflow
 recompiles the model."""
@@ -86,7 +88,7 @@ class AdaptiveModel:
     def _build(self, places: Iterable[Place]) -> CompiledModel:
         """Compile without optimisation: a wide model on demand, with the nodes at some places first."""
         if self.edges <= WIDE:
-            return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+            return build(self.model, self.bounds, self.propositions, self.ample)
         return build_on_demand(self.model, self.bounds, self.propositions, self.ample, sorted(places))
 
     @cached_property
@@ -102,9 +104,7 @@ class AdaptiveModel:
     def for_each(self, amples: Sequence[Ample | None]) -> list[AdaptiveModel]:
         """Give the model with each of these ample functions, compiled as one module."""
         out = []
-        for ample, built in zip(
-            amples, build_each(self.model, self.bounds, self.propositions, amples, fast=False), strict=True
-        ):
+        for ample, built in zip(amples, build_each(self.model, self.bounds, self.propositions, amples), strict=True):
             other = copy(self)
             other.ample, other.built = ample, built
             out.append(other)
@@ -149,18 +149,20 @@ class AdaptiveModel:
         return True
 
     def optimise_if_long(self, count: int, *, beside: bool = False) -> None:
-        """Recompile with optimisation once a search is long; the layout of rows stays.
+        """Recompile with more effort once a search is long; the layout of rows stays.
 
         With `beside`, another thread compiles, and the search goes on with the old code until it has finished.
         """
-        if count <= LONG_SEARCH + LONG_PER_EDGE * self.edges or self.built.fast:
+        worth = (effort for effort, (least, each) in LONG_SEARCHES.items() if count > least + each * self.edges)
+        effort = max(worth, default=QUICK)
+        if effort <= self.built.effort:
             return
         if not beside:
-            self.built = self._optimised()
+            self.built = self._optimised(effort)
         elif self._making is None:
             from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - for long searches only
 
-            self._making = ThreadPoolExecutor(1).submit(self._optimised)
+            self._making = ThreadPoolExecutor(1).submit(self._optimised, effort)
         elif self._making.done():
             self.settle()
 
@@ -170,5 +172,7 @@ class AdaptiveModel:
         if making is not None:
             self.built = making.result()
 
-    def _optimised(self) -> CompiledModel:
-        return build(self.model, self.bounds, self.propositions, self.ample, fast=True)
+    def _optimised(self, effort: int) -> CompiledModel:
+        if self.built.assembly:
+            return build_again(self.built, effort)
+        return build(self.model, self.bounds, self.propositions, self.ample, effort=effort)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.domains.promela.engine.native.codegen.fields import WORD, Field
 from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, variant_suffix, write_model
 from assay.domains.promela.engine.native.codegen.node_functions import Place
-from assay.domains.promela.engine.native.search.compiled_nodes import CompiledNodes, compile_module
+from assay.domains.promela.engine.native.search.compiled_nodes import QUICK, CompiledNodes, compile_module
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Channel, Live, State
 
@@ -31,31 +32,52 @@ class CompiledModel(Struct, frozen=True):
     addresses: dict[str, int]
     kins: list[Kin]
     code: llvm.ExecutionEngine
-    fast: bool
+    effort: int
+    assembly: str = ""
+    """What was compiled, if it is this model alone, and whole."""
     nodes: CompiledNodes | None = None
     """The functions of nodes, if these are compiled on demand."""
 
 
 def build(
-    model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
+    model: Model,
+    bounds: Bounds,
+    propositions: Sequence[Proposition],
+    ample: Ample | None = None,
+    *,
+    effort: int = QUICK,
 ) -> CompiledModel:
-    """Compile a model for rows within `bounds`; `fast` spends more time on optimisation."""
-    return build_each(model, bounds, propositions, (ample,), fast=fast)[0]
+    """Compile a model for rows within `bounds`."""
+    return build_each(model, bounds, propositions, (ample,), effort=effort)[0]
 
 
 def build_each(
-    model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
+    model: Model,
+    bounds: Bounds,
+    propositions: Sequence[Proposition],
+    amples: Sequence[Ample | None],
+    *,
+    effort: int = QUICK,
 ) -> list[CompiledModel]:
     """Compile a model for several ample functions as one module; only successor functions are not shared."""
     layout = lay_out(model, bounds)
     unit = write_model(model, layout, propositions, amples)
-    code = compile_module(unit.module, fast=fast)
+    assembly = str(unit.module)
+    code = compile_module(assembly, effort)
     shared = {name: code.get_function_address(name) for name in NAMES}
+    alone = assembly if len(amples) == 1 else ""
     out = []
     for place in range(len(amples)):
         own = {SUCCESSORS: code.get_function_address(SUCCESSORS + variant_suffix(place))}
-        out.append(CompiledModel(layout, shared | own, unit.kins, code, fast))
+        out.append(CompiledModel(layout, shared | own, unit.kins, code, effort, alone))
     return out
+
+
+def build_again(built: CompiledModel, effort: int) -> CompiledModel:
+    """Compile the assembly of a model again."""
+    code = compile_module(built.assembly, effort)
+    addresses = {name: code.get_function_address(name) for name in (*NAMES, SUCCESSORS)}
+    return replace(built, addresses=addresses, code=code, effort=effort)
 
 
 def build_on_demand(
@@ -69,11 +91,11 @@ def build_on_demand(
     layout = lay_out(model, bounds)
     nodes = CompiledNodes(model, layout)
     unit = write_model(model, layout, propositions, (ample,), nodes.table)
-    code = compile_module(unit.module, fast=False)
+    code = compile_module(str(unit.module), QUICK)
     nodes.link(code, unit.kins)
     nodes.add(places)
     addresses = {name: code.get_function_address(name) for name in (*NAMES, SUCCESSORS)}
-    return CompiledModel(layout, addresses, unit.kins, code, fast=False, nodes=nodes)
+    return CompiledModel(layout, addresses, unit.kins, code, QUICK, nodes=nodes)
 
 
 def pack(layout: Layout, state: State) -> list[int]:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from queue import SimpleQueue
 from threading import Thread
 
 Call = Callable[[], int]
+
+
+@cache
+def give_way_address() -> int:
+    """The address of the system's function by which a thread gives way to others that wait for its core."""
+    if sys.platform == "win32":
+        return ctypes.cast(ctypes.windll.kernel32.SwitchToThread, ctypes.c_void_p).value or 0
+    return ctypes.cast(ctypes.CDLL(None).sched_yield, ctypes.c_void_p).value or 0
 
 
 class Crew:

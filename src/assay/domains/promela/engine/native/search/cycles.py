@@ -167,7 +167,7 @@ class Cycles:
         count = self.control[product.COUNT]
         if code == product.GROW:
             threads = 1 if self.together is None else self.threads
-            self.limits.grow(count, 2 * (count + threads * self.shape[product.MOST]), self.memory)
+            self.limits.grow(count, threads * self.shape[product.MOST], self.memory)
         elif code == product.GROW_PATH:
             self._grow_stacks()
         else:

@@ -12,7 +12,7 @@ from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.kernels import layer_codes as layer
-from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.crew import Call, Crew, give_way_address
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.row_form import RowForm
 from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
@@ -60,13 +60,14 @@ class Layers:
         self.workers = [Worker(form.width) for _ in range(threads)]
         self.shared = SharedRows(threads, memory, count)
         self.shared.give(self.workers[0].control, count)
+        self.gate, self.counts = Block("q", layer.GATE), Block("q", threads * layer.APART)
         self.claims, self.ends = Block("q", threads * layer.APART), Block("q", threads)
         self.marks, self.depth = Block("I", MARKS * threads), 0
-        self.claims[0], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
+        self.claims[layer.START], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
         self.marks[0], self.marks[threads] = control[codes.HEAD], control[codes.LAYER_END]
         self.crew = Crew(threads)
         self.working = 0
-        """The threads of this layer; 0 between layers."""
+        """The threads of these layers; 0 if the next layer is not begun."""
         memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
     def close(self) -> None:
@@ -80,10 +81,13 @@ class Layers:
         if free // self.threads < BLOCK_ROWS:
             return codes.GROW
         if not self.working:
-            waiting = sum(self._ends()) - sum(self.claims[i * layer.APART] for i in range(self.threads))
+            waiting = sum(self._ends()) - sum(self.claims[i * layer.APART + layer.START] for i in range(self.threads))
             self.working = max(1, min(self.threads, waiting // WIDE_FOR_ONE))
         many = self.control[codes.COUNT] > MANY_STATES
-        kernel = search_kernel("search_layer", self.form.width, specialise=many)
+        kernel = search_kernel("search_layers", self.form.width, specialise=many)
+        self.gate[layer.CAME] = self.gate[layer.SHUT] = 0
+        for me, worker in enumerate(self.workers):
+            self.counts[me * layer.APART] = worker.control[layer.COUNT]
         results = self.crew.run([self._call(kernel, me, free // self.working) for me in range(self.working)])
         self.depth = max(self.depth, self.workers[0].control[layer.DEPTH])
         self.control[codes.COUNT] = self._total(layer.COUNT)
@@ -100,6 +104,8 @@ class Layers:
         return partial(
             kernel,
             control=worker.control,
+            gate=self.gate,
+            counts=self.counts,
             table=memory.table,
             rows=memory.rows,
             parents=self.parents,
@@ -114,10 +120,13 @@ class Layers:
             width=self.form.width,
             me=me,
             threads=self.threads,
+            working=self.working,
+            few=self.working * WIDE_FOR_ONE if self.working > 1 else 1,
+            many=(self.working + 1) * WIDE_FOR_ONE if self.working < self.threads else self.memory.most,
             quota=quota,
             reserve=SUCCESSOR_CAPACITY,
             budget=EXPANSIONS,
-            narrow=2 * WIDE_FOR_ONE if self.working == 1 else 0,
+            give_way=give_way_address(),
             successors=self.form.address("successors"),
             ended=self.form.address("ended"),
             stop_at_faults=int(self.stop),
@@ -139,7 +148,8 @@ class Layers:
         if (self.depth + 3) * self.threads > self.marks.size:
             self.marks = self.marks.copied(2 * self.marks.size, self.marks.size)
         for me, count in enumerate(counts):
-            self.claims[me * layer.APART], self.ends[me] = self.ends[me], count
+            self.claims[me * layer.APART] = 0
+            self.claims[me * layer.APART + layer.START], self.ends[me] = self.ends[me], count
             self.marks[(self.depth + 1) * self.threads + me] = count
             self.workers[me].control[layer.DEPTH] = self.depth
         return codes.PAUSED

@@ -15,8 +15,6 @@ from assay.domains.promela.model.state import State
 
 EXPANSIONS_PER_CALL = 1 << 17
 """Expansions between two checks of the limits."""
-SMALL_TABLE = 1 << 20
-"""Up to this size, a table grows fourfold."""
 
 
 class Measured(Protocol):
@@ -50,11 +48,12 @@ class SearchLimits(Struct, frozen=True):
         if memory.bytes_for(count) > self.memory:
             raise self.out_of_memory(count)
 
-    def grow(self, count: int, wanted: int, memory: Visited) -> None:
-        """Enlarge the table for `wanted` states within the memory limit; a small one grows fourfold."""
-        longer = max(wanted, 3 * memory.table.size)  # the load factor is at most 3/4
-        if memory.table.size <= SMALL_TABLE and memory.bytes_with(count, longer) <= self.memory:
-            wanted = longer  # rehashing takes a tenth of the time of the search so far
+    def grow(self, count: int, spare: int, memory: Visited) -> None:
+        """Enlarge the table for `spare` more states: fourfold, or twofold if that leaves memory for more states."""
+        wanted = max(count + spare, 3 * memory.table.size // 2)  # the load factor is at most 3/4
+        longer = max(wanted, 3 * memory.table.size)
+        if memory.capacity(longer, self.memory) >= memory.capacity(wanted, self.memory):
+            wanted = longer
         if memory.bytes_with(count, wanted) > self.memory:
             raise self.out_of_memory(count)
         memory.enlarge(count, wanted)

@@ -71,7 +71,7 @@ class Safety:
         while True:
             count = control[codes.COUNT]
             if code == codes.GROW:
-                limits.grow(count, 2 * (count + self.threads * (SUCCESSOR_CAPACITY + codes.BLOCK)), memory)
+                limits.grow(count, self.threads * (SUCCESSOR_CAPACITY + codes.BLOCK), memory)
             elif code != codes.PAUSED and not (
                 code == codes.TOO_SMALL and self.form.make_room(control[codes.TROUBLE], memory, count)
             ):

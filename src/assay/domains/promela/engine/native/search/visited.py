@@ -59,6 +59,11 @@ class Visited:
         """Give the bytes of `count` states with a table for `wanted` states."""
         return count * (self.width * 4 + self.beside) + 4 * self._size_for(wanted) + self.others()
 
+    def capacity(self, wanted: int, limit: int) -> int:
+        """Give the number of states that fit within a limit in bytes, with a table for `wanted` states."""
+        size = self._size_for(wanted)
+        return min(3 * size // 4, (limit - 4 * size - self.others()) // (self.width * 4 + self.beside))
+
     def _size_for(self, wanted: int) -> int:
         size = self.table.size
         while 4 * wanted > 3 * size:
