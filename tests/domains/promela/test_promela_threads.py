@@ -17,7 +17,8 @@ from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveMo
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.compiled_model import build_again
 from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
-from assay.domains.promela.engine.native.search.crew import Crew
+from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.kernel import SearchKernel
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import SpentError
@@ -163,6 +164,22 @@ def test_a_limit_on_memory_ends_all_threads() -> None:
 def test_more_threads_than_any_machine_has_are_refused() -> None:
     with pytest.raises(UsageError, match="too many threads"):
         make_oracle(DOMAIN, "bfs", {"threads": "65"})
+
+
+@pytest.mark.parametrize("failing", [0, 1])
+def test_nobody_waits_at_the_gate_for_a_thread_that_has_failed(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = layers.Layers._call
+
+    def call(self: layers.Layers, kernel: SearchKernel, me: int, quota: int) -> Call:
+        def interrupted() -> int:
+            raise KeyboardInterrupt
+
+        return interrupted if me == failing and self.working > 1 else given(self, kernel, me, quota)
+
+    monkeypatch.setattr(layers.Layers, "_call", call)
+    compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
+    with pytest.raises(KeyboardInterrupt):
+        find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
 
 
 def test_an_error_in_one_thread_reaches_the_caller() -> None:

@@ -21,9 +21,13 @@ def give_way_address() -> int:
 
 
 class Crew:
-    """`size` threads, of which the caller's own is the first; `close` ends the others."""
+    """`size` threads, of which the caller's own is the first; `close` ends the others.
 
-    def __init__(self, size: int) -> None:
+    If the call of one fails, `stop` lets the calls of the others end that wait for it.
+    """
+
+    def __init__(self, size: int, stop: Callable[[], None] = lambda: None) -> None:
+        self._stop = stop
         self._calls: list[SimpleQueue[Call | None]] = [SimpleQueue() for _ in range(size - 1)]
         self._results: SimpleQueue[tuple[int, int | BaseException]] = SimpleQueue()
         self._threads = [Thread(target=self._work, args=(place,), daemon=True) for place in range(1, size)]
@@ -39,13 +43,18 @@ class Crew:
 
     def run(self, calls: Sequence[Call]) -> list[int]:
         """Make the calls, each in a thread of its own, and give their results once all have returned."""
-        for queue, call in zip(self._calls, calls[1:], strict=False):
-            queue.put(call)
         results: dict[int, int | BaseException] = {}
+        given = 0
         try:
+            for queue, call in zip(self._calls, calls[1:], strict=False):
+                queue.put(call)
+                given += 1
             results[0] = calls[0]()
+        except BaseException:  # also Ctrl-C, before the kernel begins
+            self._stop()
+            raise
         finally:  # the others still use the memory of the search
-            for _ in calls[1:]:
+            for _ in range(given):
                 place, result = self._results.get()
                 results[place] = result
         out = []
@@ -61,4 +70,5 @@ class Crew:
             try:
                 self._results.put((place, call()))
             except BaseException as error:  # noqa: BLE001 - the caller's thread raises it
+                self._stop()
                 self._results.put((place, error))

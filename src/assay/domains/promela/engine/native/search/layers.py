@@ -65,7 +65,7 @@ class Layers:
         self.marks, self.depth = Block("I", MARKS * threads), 0
         self.claims[layer.START], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
         self.marks[0], self.marks[threads] = control[codes.HEAD], control[codes.LAYER_END]
-        self.crew = Crew(threads)
+        self.crew = Crew(threads, self._shut)
         self.working = 0
         """The threads of these layers; 0 if the next layer is not begun."""
         memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
@@ -74,6 +74,10 @@ class Layers:
         """End the threads; the memory of the search is free once nobody refers to it."""
         self.crew.close()
         self.memory.rehash = None
+
+    def _shut(self) -> None:
+        """Let no thread wait at the gate."""
+        self.gate[layer.SHUT] = 1
 
     def proceed(self) -> int:
         """Let all threads work for a while; give the reason why one stopped, or `DONE` after the last layer."""
