@@ -1,7 +1,7 @@
 """A gate at which the threads of a search wait for each other, in machine code.
 
-The last thread to come opens the gate or shuts it. A thread that has to stop elsewhere shuts it too: then nobody waits
-for it. A shut gate stays shut until all threads have returned.
+The last thread to come opens the gate or shuts it. A thread that has to stop before it comes shuts the gate too, so
+that the others do not wait for it. A shut gate stays shut until all threads have returned.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def open_gate(gate: Longs) -> None:
 
 @aot
 def shut_gate(gate: Longs) -> None:
-    """Let nobody wait any longer."""
+    """Let the threads that wait return, and those that come later."""
     store_shared(gate, SHUT, 1)
 
 
