@@ -1,14 +1,16 @@
-"""Kernel arguments stand where the kernel's own signature puts them."""
+"""Kernel arguments stand where the kernel's own signature puts them; functions of kernels by themselves."""
 
 from __future__ import annotations
 
 import ctypes
+import random
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from assay.core.native import aot_build
+from assay.core.native.aot import kernel
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
@@ -80,3 +82,14 @@ def test_arguments_are_laid_out_by_name() -> None:
 def test_arguments_that_do_not_match_are_refused(arguments: dict[str, int | tuple[int, int]]) -> None:
     with pytest.raises(TypeError):
         Signature((("rows", "Rows"), ("width", "int"))).block(dict(arguments))
+
+
+@pytest.mark.parametrize("width", range(1, 8))
+def test_a_row_has_one_hash_whether_it_was_just_written_or_is_stored(width: int) -> None:
+    module = KERNELS["rehash"].partition(":")[0]
+    stored, written = (kernel(f"{module}:{name}") for name in ("hash_of", "hash_of_words"))
+    draw = random.Random(width)
+    rows = block_of("I", [draw.getrandbits(32) for _ in range(20 * width)])
+    hashes = [stored(rows, at, width) for at in range(19 * width)]
+    assert hashes == [written(rows, at, width) for at in range(19 * width)]
+    assert len(set(hashes)) == len(hashes)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import threading
+
 import pytest
 
 from assay.core.domain.lookup import make_oracle, make_source
@@ -12,6 +15,7 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
+from assay.domains.promela.engine.native.kernels import layer_codes as layer
 from assay.domains.promela.engine.native.search import adaptive_model, layers, safety
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
@@ -144,11 +148,48 @@ def test_code_of_every_effort_finds_the_same_states() -> None:
 
 
 def test_another_thread_compiles_with_optimisation_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    monkeypatch.setattr(layers.Layers, "interrupt", lambda _: told.append(1))
     monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (20_000, 0), OPTIMISED: (40_000, 0)})
     compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
     found = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
     assert found.states == 19**4
     assert compiled.built.effort >= REGISTERS
+    assert told  # that there is new code
+
+
+def test_threads_that_are_told_to_stop_at_any_time_go_on_where_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread may wait at the gate, come to it or have passed it when new code is ready."""
+    text = COUNTERS.replace("SIDE", "9")
+    compiled = compiled_for(question_of(safety_of(text)), None, None)
+    one = find_bad(compiled, SearchLimits(1 << 20, 1 << 28))
+    monkeypatch.setattr(layers, "WIDE", 1)
+    monkeypatch.setattr(layers, "WIDE_FOR_ONE", 1)
+    stops = 0
+    proceed = layers.Layers.proceed
+
+    def disturbed(self: layers.Layers) -> int:
+        nonlocal stops
+        ended = threading.Event()
+
+        def disturb() -> None:
+            while not ended.wait(random.random() / 1_000):
+                self.interrupt()
+
+        thread = threading.Thread(target=disturb)
+        thread.start()
+        try:
+            return proceed(self)
+        finally:
+            ended.set()
+            thread.join()
+            stops += self.gate[layer.HURRY]
+
+    monkeypatch.setattr(layers.Layers, "proceed", disturbed)
+    for threads in (2, 3):
+        many = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=threads))
+        assert (many.states, many.transitions, many.depth) == (one.states, one.transitions, one.depth)
+    assert stops > 10
 
 
 def test_a_limit_on_states_ends_all_threads() -> None:

@@ -1,7 +1,12 @@
-"""Atomic operations on elements of arrays that several threads share."""
+"""Atomic operations on elements of arrays that several threads share.
+
+LLVM neither joins an atomic access with its neighbours nor makes vectors of it. So the weakest ones, of a word, serve
+arrays of one thread too: in loops of few turns, and to read what was written word by word a moment ago.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from llvmlite import ir
@@ -18,6 +23,14 @@ if TYPE_CHECKING:
 
     def store_shared(array: Longs | Bytes, at: int, value: int) -> None:
         """Write an element (release)."""
+        ...
+
+    def load_word(array: Rows, at: int) -> int:
+        """Read an element by an instruction of its own."""
+        ...
+
+    def store_word(array: Rows, at: int, value: int) -> None:
+        """Write an element by an instruction of its own."""
         ...
 
     def exchange_if(array: Rows, at: int, expected: int, new: int) -> int:
@@ -38,28 +51,36 @@ else:
         view = context.make_array(kind)(context, builder, array)
         return builder.gep(view.data, [index])
 
+    def _loading(context, builder, signature, arguments, order):  # noqa: ANN001, ANN202
+        place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+        found = builder.load_atomic(place, order, signature.args[0].dtype.bitwidth // 8)
+        return builder.zext(found, ir.IntType(64))
+
+    def _storing(context, builder, signature, arguments, order):  # noqa: ANN001, ANN202
+        place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+        bits = signature.args[0].dtype.bitwidth
+        builder.store_atomic(builder.trunc(arguments[2], ir.IntType(bits)), place, order, bits // 8)
+        return context.get_dummy_value()
+
     @intrinsic
     def load_shared(_typing, array, _at):  # noqa: ANN001, ANN201
         """Read an element; what its writer wrote before it can then be read too (acquire)."""
+        return types.int64(array, types.int64), partial(_loading, order="acquire")
 
-        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
-            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
-            found = builder.load_atomic(place, "acquire", signature.args[0].dtype.bitwidth // 8)
-            return builder.zext(found, ir.IntType(64))
-
-        return types.int64(array, types.int64), generate
+    @intrinsic
+    def load_word(_typing, array, _at):  # noqa: ANN001, ANN201
+        """Read an element by an instruction of its own."""
+        return types.int64(array, types.int64), partial(_loading, order="monotonic")
 
     @intrinsic
     def store_shared(_typing, array, _at, _value):  # noqa: ANN001, ANN201
         """Write an element (release)."""
+        return types.void(array, types.int64, types.int64), partial(_storing, order="release")
 
-        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
-            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
-            bits = signature.args[0].dtype.bitwidth
-            builder.store_atomic(builder.trunc(arguments[2], ir.IntType(bits)), place, "release", bits // 8)
-            return context.get_dummy_value()
-
-        return types.void(array, types.int64, types.int64), generate
+    @intrinsic
+    def store_word(_typing, array, _at, _value):  # noqa: ANN001, ANN201
+        """Write an element by an instruction of its own."""
+        return types.void(array, types.int64, types.int64), partial(_storing, order="monotonic")
 
     @intrinsic
     def exchange_if(_typing, array, _at, _expected, _new):  # noqa: ANN001, ANN201

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import store_word
 from assay.domains.promela.engine.native.kernels.codes import (
     BLOCK,
     COUNT,
@@ -82,7 +83,7 @@ def breadth_first(
                 control[CULPRIT] = head
                 return DEADLOCK
             for k in range(filled, filled + found):
-                origins[k] = head
+                store_word(origins, k, head)
             filled += found
             head += 1
         control[HEAD] = head

@@ -14,7 +14,7 @@ import numpy as np
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
 from assay.domains.promela.engine.native.kernels.machine import call
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of_words
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -51,7 +51,7 @@ def number_half(
         differs |= whole[at + i] != found[to + i]
     if not differs:
         return known
-    number = find_or_add(table, rows, counts[side], found, to, width, hash_of(found, to, width))
+    number = find_or_add(table, rows, counts[side], found, to, width, hash_of_words(found, to, width))
     if number == counts[side]:
         counts[side] += 1
     return number

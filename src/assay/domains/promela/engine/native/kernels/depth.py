@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import store_word
 from assay.domains.promela.engine.native.kernels.codes import (
     BLOCK,
     COUNT,
@@ -101,7 +102,7 @@ def depth_first(
             batch[taken] = state
             taken += 1
             for k in range(filled, filled + found):
-                origins[k] = state
+                store_word(origins, k, state)
             filled += found
         if code != PAUSED:
             for i in range(taken):

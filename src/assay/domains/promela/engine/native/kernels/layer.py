@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import fetch_add, load_shared
+from assay.domains.promela.engine.native.kernels.atomic import fetch_add, load_shared, store_word
 from assay.domains.promela.engine.native.kernels.codes import (
     BLOCK,
     DONE,
@@ -24,6 +24,7 @@ from assay.domains.promela.engine.native.kernels.codes import (
 )
 from assay.domains.promela.engine.native.kernels.gate import comes_last, has_passed, open_gate, shut_gate
 from assay.domains.promela.engine.native.kernels.layer_codes import (
+    AHEAD,
     APART,
     BAD,
     CLAIM,
@@ -33,6 +34,7 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     FAULT,
     HELD,
     HELD_END,
+    HURRY,
     LAST_TAKEN,
     OWNER,
     SHUT,
@@ -41,7 +43,7 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     TROUBLE,
     TURN,
 )
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
 from assay.domains.promela.engine.native.kernels.visited_table import hash_of, tag_of
 
@@ -174,7 +176,7 @@ def search_layers(
             control[DEPTH] += 1
             continue
         lacking = 0
-        if done >= budget or (done > 0 and load_shared(gate, SHUT) != 0):
+        if done >= budget or (done > 0 and (load_shared(gate, SHUT) != 0 or load_shared(gate, HURRY) != 0)):
             lacking = PAUSED
         elif control[COUNT] + BLOCK + reserve > least:
             lacking = GROW
@@ -200,23 +202,29 @@ def search_layers(
             if found == 0 and stop_at_faults and call(ended, rows, place * width, out, filled * stride) == 0:
                 accuse(control, rows, place, 0, width)
             for k in range(filled, filled + found):
-                origins[k] = place
+                store_word(origins, k, place)
             filled += found
             done += 1
             held += 1
         control[HELD] = held
         control[TRANSITIONS] += filled
+        faults = np.uint32(0)
         for k in range(filled):
-            fault = int(np.int64(out[k * stride + width]))
-            if fault != 0 and stop_at_faults:
-                accuse(control, rows, int(np.int64(origins[k])), fault, width)
+            faults |= out[k * stride + width]
             hashed = hash_of(out, k * stride, width)
             hashes[k] = hashed
             prefetch(table, hashed & mask)
+        if faults != 0 and stop_at_faults:
+            for k in range(filled):
+                fault = int(np.int64(out[k * stride + width]))
+                if fault != 0:
+                    accuse(control, rows, int(np.int64(origins[k])), fault, width)
         for k in range(filled):
             hashed = hashes[k]
             entry = np.int64(table[hashed & mask])  # only a hint
-            if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
+            if entry == 0:
+                prefetch_to_write(table, hashed & mask)
+            elif (entry ^ tag_of(hashed, mask)) <= mask:
                 prefetch(rows, (int(entry & mask) - 1) * width)
         count = control[COUNT]
         free = place_of(runs, first, count)
@@ -227,4 +235,6 @@ def search_layers(
                 parents[free] = origins[k]
                 count += 1
                 free = place_of(runs, first, count)
+                prefetch_to_write(rows, (free + AHEAD) * width)
+                prefetch_to_write(parents, free + AHEAD)
         control[COUNT] = count

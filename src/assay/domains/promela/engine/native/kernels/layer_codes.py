@@ -17,7 +17,10 @@ APART = 16
 RUN_BITS = 12
 RUN = 1 << RUN_BITS
 """Threads take turns in the array of rows: each takes a run of so many rows at a time."""
-CAME, TURN, SHUT = range(GATE := 3)
-"""Indices of the `gate` between layers: how many threads have come, how often it was opened, whether it is shut."""
+AHEAD = 32
+"""Rows by which a thread prefetches the places that it will store states at."""
+CAME, TURN, SHUT, HURRY = range(GATE := 4)
+"""Indices of the `gate` between layers: how many threads have come, how often it was opened, whether it is shut, and
+whether threads at work shall stop after their block."""
 LOOKS = 100
 """How often a thread looks at the gate before it gives way to other threads of the machine."""

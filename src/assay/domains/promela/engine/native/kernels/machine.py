@@ -6,6 +6,7 @@ one compiled kernel serves every model.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
     def prefetch(array: Rows | Bytes, at: int) -> None:
         """Prefetch the cache line of an element."""
+        ...
+
+    def prefetch_to_write(array: Rows | Bytes, at: int) -> None:
+        """Prefetch the cache line of an element that is to be written, and take it from other cores."""
         ...
 
     def high_product(a: np.uint64, b: np.uint64) -> np.uint64:
@@ -52,19 +57,23 @@ else:
 
         return types.int64(types.int64, rows, types.int64, out, types.int64), generate
 
+    def _prefetching(context, builder, signature, arguments, writes):  # noqa: ANN001, ANN202
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        place = builder.bitcast(_place(context, builder, signature.args[0], arguments[0], arguments[1]), byte)
+        form = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        function = builder.module.declare_intrinsic("llvm.prefetch", [byte], form)
+        builder.call(function, [place, number(writes), number(3), number(1)])
+        return context.get_dummy_value()
+
     @intrinsic
     def prefetch(_typing, array, _at):  # noqa: ANN001, ANN201
         """Prefetch the cache line of an element."""
+        return types.void(array, types.int64), partial(_prefetching, writes=0)
 
-        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
-            byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-            place = builder.bitcast(_place(context, builder, signature.args[0], arguments[0], arguments[1]), byte)
-            form = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-            function = builder.module.declare_intrinsic("llvm.prefetch", [byte], form)
-            builder.call(function, [place, number(0), number(3), number(1)])
-            return context.get_dummy_value()
-
-        return types.void(array, types.int64), generate
+    @intrinsic
+    def prefetch_to_write(_typing, array, _at):  # noqa: ANN001, ANN201
+        """Prefetch the cache line of an element that is to be written, and take it from other cores."""
+        return types.void(array, types.int64), partial(_prefetching, writes=1)
 
     @intrinsic
     def high_product(_typing, _a, _b):  # noqa: ANN001, ANN201

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import load_word
 from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.product_codes import (
@@ -30,7 +31,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     TROUBLE,
     WORD,
 )
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of_words
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -97,7 +98,7 @@ def steps_of(
         out[width] = 0
         found = 1
     for k in range(found):
-        control[FAULT] = max(control[FAULT], np.int64(out[k * (width + 1) + width]))
+        control[FAULT] = max(control[FAULT], load_word(out, k * (width + 1) + width))
     return found
 
 
@@ -124,7 +125,7 @@ def hash_steps(
         for k in range(found):
             at = k * (width + 1)
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
-            hashed = hash_of(out, at, width)
+            hashed = hash_of_words(out, at, width)
             prefetch(table, hashed & mask)
             ids[top] = hashed
             top += 1

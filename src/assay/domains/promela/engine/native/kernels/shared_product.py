@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch
+from assay.domains.promela.engine.native.kernels.layer_codes import AHEAD
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write
 from assay.domains.promela.engine.native.kernels.product import automaton_state, hash_steps, is_enabled, steps_of
 from assay.domains.promela.engine.native.kernels.product_codes import COUNT, LETTER, MASK, SHARED, SHIFT, WORD
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, place_of
@@ -58,6 +59,7 @@ def expand_shared(
             successor = find_or_add_shared(table, rows, free, out, at, width, ids[hashed - 1])
             if successor == free:
                 control[COUNT] += 1
+                prefetch_to_write(rows, (free + AHEAD) * width)
             prefetch(colours, successor * SHARED)
             prefetch(own, successor)
             ids[top] = successor

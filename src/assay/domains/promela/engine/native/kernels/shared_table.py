@@ -15,7 +15,7 @@ import numpy as np
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import exchange_if, fetch_add, load_shared
 from assay.domains.promela.engine.native.kernels.layer_codes import COUNT, ROWS, RUN, RUN_BITS
-from assay.domains.promela.engine.native.kernels.machine import prefetch
+from assay.domains.promela.engine.native.kernels.machine import prefetch_to_write
 from assay.domains.promela.engine.native.kernels.visited_table import PREFETCH_DISTANCE, hash_of, tag_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def rehash_shared(table: Rows, rows: Rows, runs: Rows, first: int, count: int, w
     mask = table.size - 1
     for number in range(count):
         if number + PREFETCH_DISTANCE < count:
-            prefetch(table, hash_of(rows, place_of(runs, first, number + PREFETCH_DISTANCE) * width, width) & mask)
+            ahead = place_of(runs, first, number + PREFETCH_DISTANCE)
+            prefetch_to_write(table, hash_of(rows, ahead * width, width) & mask)
         place = place_of(runs, first, number)
         hashed = hash_of(rows, place * width, width)
         slot = hashed & mask

@@ -14,7 +14,7 @@ import numpy as np
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.codes import DONE, NO_PARENT, NO_SLOT, PAUSED
 from assay.domains.promela.engine.native.kernels.machine import call
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of_words
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes
@@ -53,7 +53,7 @@ def shortcut(
         for k in range(found):  # negative where a row overflows: then there is no way on from here
             if out[k * stride + width] > 1:
                 continue  # a run-time error has no successor
-            number = find_or_add(table, rows, full, out, k * stride, width, hash_of(out, k * stride, width))
+            number = find_or_add(table, rows, full, out, k * stride, width, hash_of_words(out, k * stride, width))
             if number == NO_SLOT or reached[number] != 0:
                 continue
             reached[number] = 1

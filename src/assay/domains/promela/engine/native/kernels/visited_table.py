@@ -12,26 +12,49 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import load_word
 from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
 from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch
 
 if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
+HASH = 0x9E3779B97F4A7C15
+"""The hash of an empty row."""
 PREFETCH_DISTANCE = 16
 """Rows by which prefetching runs ahead of insertion."""
 
 
 @aot
+def with_pair(hashed: np.uint64, low: np.uint64, high: np.uint64) -> np.uint64:
+    """Add two words to a hash."""
+    return high_product(hashed ^ (low | (high << np.uint64(32))), np.uint64(0xD6E8FEB86659FD93))
+
+
+@aot
+def ended_hash(hashed: np.uint64, rows: Rows, at: int, width: int) -> int:
+    """Add the last word if the width is odd, and give 63 bits."""
+    if width % 2:
+        hashed = high_product(hashed ^ np.uint64(rows[at + width - 1]), np.uint64(0xA0761D6478BD642F))
+    return int(hashed >> np.uint64(1))
+
+
+@aot
 def hash_of(rows: Rows, at: int, width: int) -> int:
     """Hash a row, two words at a time."""
-    out = np.uint64(0x9E3779B97F4A7C15)
+    out = np.uint64(HASH)
     for i in range(0, width - 1, 2):
-        pair = np.uint64(rows[at + i]) | (np.uint64(rows[at + i + 1]) << np.uint64(32))
-        out = high_product(out ^ pair, np.uint64(0xD6E8FEB86659FD93))
-    if width % 2:
-        out = high_product(out ^ np.uint64(rows[at + width - 1]), np.uint64(0xA0761D6478BD642F))
-    return int(out >> np.uint64(1))
+        out = with_pair(out, np.uint64(rows[at + i]), np.uint64(rows[at + i + 1]))
+    return ended_hash(out, rows, at, width)
+
+
+@aot
+def hash_of_words(rows: Rows, at: int, width: int) -> int:
+    """Give the same hash of a row that has just been written: to read two words at once would wait for the stores."""
+    out = np.uint64(HASH)
+    for i in range(0, width - 1, 2):
+        out = with_pair(out, np.uint64(load_word(rows, at + i)), np.uint64(load_word(rows, at + i + 1)))
+    return ended_hash(out, rows, at, width)
 
 
 @aot

@@ -148,21 +148,22 @@ class AdaptiveModel:
         nodes.add([nodes.table.place(-trouble - MISSING_NODE)])
         return True
 
-    def optimise_if_long(self, count: int, *, beside: bool = False) -> None:
+    def optimise_if_long(self, count: int, *, beside: Callable[[], None] | None = None) -> None:
         """Recompile with more effort once a search is long; the layout of rows stays.
 
-        With `beside`, another thread compiles, and the search goes on with the old code until it has finished.
+        With `beside`, another thread compiles, and calls it at the end. The search goes on with the old code meanwhile.
         """
         worth = (effort for effort, (least, each) in LONG_SEARCHES.items() if count > least + each * self.edges)
         effort = max(worth, default=QUICK)
         if effort <= self.built.effort:
             return
-        if not beside:
+        if beside is None:
             self.built = self._optimised(effort)
         elif self._making is None:
             from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - for long searches only
 
             self._making = ThreadPoolExecutor(1).submit(self._optimised, effort)
+            self._making.add_done_callback(lambda _: beside())
         elif self._making.done():
             self.settle()
 

@@ -121,7 +121,7 @@ class Cycles:
                 break
             count = control[product.COUNT]
             self.limits.check(count, control[product.PATH], memory)
-            self.searcher.optimise_if_long(count, beside=self.together is not None)
+            self.searcher.optimise_if_long(count, beside=None if self.together is None else self.together.interrupt)
             if self.threads > 1 and self.together is None and is_large(self, self.threads):
                 assert self.tables is not None
                 self.together = SharedCycles(self, self.tables, self.threads, colours)

@@ -79,6 +79,10 @@ class Layers:
         """Let no thread wait at the gate."""
         self.gate[layer.SHUT] = 1
 
+    def interrupt(self) -> None:
+        """Let all threads stop after their blocks."""
+        self.gate[layer.HURRY] = 1
+
     def proceed(self) -> int:
         """Let all threads work for a while; give the reason why one stopped, or `DONE` after the last layer."""
         free = 3 * self.memory.table.size // 4 - self.control[codes.COUNT]
@@ -89,7 +93,7 @@ class Layers:
             self.working = max(1, min(self.threads, waiting // WIDE_FOR_ONE))
         many = self.control[codes.COUNT] > MANY_STATES
         kernel = search_kernel("search_layers", self.form.width, specialise=many)
-        self.gate[layer.CAME] = self.gate[layer.SHUT] = 0
+        self.gate[layer.CAME] = self.gate[layer.SHUT] = self.gate[layer.HURRY] = 0
         for me, worker in enumerate(self.workers):
             self.counts[me * layer.APART] = worker.control[layer.COUNT]
         results = self.crew.run([self._call(kernel, me, free // self.working) for me in range(self.working)])

@@ -77,7 +77,7 @@ class Safety:
             ):
                 break
             limits.check(count, control[codes.DEPTH], memory)
-            self.compiled.optimise_if_long(count, beside=self.layers is not None)
+            self.compiled.optimise_if_long(count, beside=None if self.layers is None else self.layers.interrupt)
             if self.shallow is not None and not self.deep and control[codes.HEAD] >= self.shallow:
                 self._dive()
             if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):

@@ -90,12 +90,10 @@ class SharedCycles:
         self.shared.give(first.control, count)
         self.colours = Block("B", product.SHARED * self.memory.most)
         before = bytes(colours.view[:count])
-        for shade, finished in (
-            (product.SHARED_BLUE, (product.BLUE, product.RED)),
-            (product.SHARED_RED, (product.RED,)),
-        ):
-            view = self.colours.view[shade : product.SHARED * count : product.SHARED]
-            view[:] = _chosen(before, *finished)
+        finished = bytearray(product.SHARED * count)
+        finished[product.SHARED_BLUE :: product.SHARED] = _chosen(before, product.BLUE, product.RED)
+        finished[product.SHARED_RED :: product.SHARED] = _chosen(before, product.RED)
+        self.colours.view[: len(finished)] = finished
         first.own.view[:count] = _chosen(before, product.CYAN)
         self.transitions = control[product.TRANSITIONS] - self._hand_over_path()
         for number in range(search.shape[product.INITIALS]):
@@ -103,7 +101,7 @@ class SharedCycles:
         first.control[product.ROOTS] = search.shape[product.INITIALS]
         self.stopped = Block("B", 1)
         self.dangerous = tables.seeds
-        self.crew = Crew(threads)
+        self.crew = Crew(threads, self.interrupt)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
     def _hand_over_path(self) -> int:
@@ -127,6 +125,10 @@ class SharedCycles:
         """End the threads; the memory of the search is free once nobody refers to it."""
         self.crew.close()
         self.memory.rehash = None
+
+    def interrupt(self) -> None:
+        """Let all threads stop."""
+        self.stopped[0] = 1
 
     def proceed(self) -> int:
         """Let all threads work for a while; give the reason why they stopped, or `EMPTY` once all have ended."""
