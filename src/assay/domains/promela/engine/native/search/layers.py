@@ -12,7 +12,7 @@ from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.kernels import layer_codes as layer
-from assay.domains.promela.engine.native.search.crew import Call, Crew, give_way_address
+from assay.domains.promela.engine.native.search.crew import Call, Crew, Pace, give_way_address
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.row_form import RowForm
 from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
@@ -25,7 +25,7 @@ WIDE = 1_500
 WIDE_FOR_ONE = 500
 """A layer has a thread for so many states; handing over fewer would take longer than expanding them."""
 EXPANSIONS = 1 << 16
-"""States that a thread expands between two checks of the limits."""
+"""States that a thread expands between two checks of the limits, at first."""
 EXPANSIONS_ALONE = 1 << 12
 """The same before the search is handed over."""
 MARKS = 1 << 12
@@ -65,7 +65,7 @@ class Layers:
         self.marks, self.depth = Block("I", MARKS * threads), 0
         self.claims[layer.START], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
         self.marks[0], self.marks[threads] = control[codes.HEAD], control[codes.LAYER_END]
-        self.crew = Crew(threads, self._shut)
+        self.crew, self.pace = Crew(threads, self._shut), Pace(EXPANSIONS)
         self.working = 0
         """The threads of these layers; 0 if the next layer is not begun."""
         memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
@@ -96,7 +96,8 @@ class Layers:
         self.gate[layer.CAME] = self.gate[layer.SHUT] = self.gate[layer.HURRY] = 0
         for me, worker in enumerate(self.workers):
             self.counts[me * layer.APART] = worker.control[layer.COUNT]
-        results = self.crew.run([self._call(kernel, me, free // self.working) for me in range(self.working)])
+        calls = [self._call(kernel, me, free // self.working) for me in range(self.working)]
+        results = self.pace.run(self.crew, calls) if many else self.crew.run(calls)
         self.depth = max(self.depth, self.workers[0].control[layer.DEPTH])
         self.control[codes.COUNT] = self._total(layer.COUNT)
         self.control[codes.TRANSITIONS] = self.steps + self._total(layer.TRANSITIONS)
@@ -133,7 +134,7 @@ class Layers:
             many=(self.working + 1) * WIDE_FOR_ONE if self.working < self.threads else self.memory.most,
             quota=quota,
             reserve=SUCCESSOR_CAPACITY,
-            budget=EXPANSIONS,
+            budget=self.pace.work,
             give_way=give_way_address(),
             successors=self.form.address("successors"),
             ended=self.form.address("ended"),

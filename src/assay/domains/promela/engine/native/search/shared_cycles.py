@@ -15,7 +15,7 @@ from typing import Protocol
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.automaton_tables import ComponentTables
-from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.crew import Call, Crew, Pace
 from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
@@ -26,7 +26,7 @@ from assay.domains.promela.engine.native.search.visited import Visited
 MANY = 30_000
 """Several threads continue a search once it has stored so many states."""
 STEPS = 1 << 16
-"""Steps of a thread between two checks of the limits."""
+"""Steps of a thread between two checks of the limits, at first."""
 PATIENCE = 1 << 22
 """Looks of a thread at what it waits for, likewise."""
 WORTHWHILE = 1 << 12
@@ -101,7 +101,7 @@ class SharedCycles:
         first.control[product.ROOTS] = search.shape[product.INITIALS]
         self.stopped = Block("B", 1)
         self.dangerous = tables.seeds
-        self.crew = Crew(threads, self.interrupt)
+        self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
     def _hand_over_path(self) -> int:
@@ -137,7 +137,9 @@ class SharedCycles:
         if free // self.threads < most:
             return product.GROW
         self.share()
-        return self.after(self.crew.run(self.calls(free // self.threads, STEPS, PATIENCE)))
+        calls = self.calls(free // self.threads, self.pace.work, PATIENCE)
+        many = self.search.control[product.COUNT] > MANY_STATES
+        return self.after(self.pace.run(self.crew, calls) if many else self.crew.run(calls))
 
     def share(self) -> None:
         """Let threads without work begin where the others will come last."""
