@@ -13,7 +13,7 @@ import numpy as np
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
-from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.machine import call, read, write
 from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of_words
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 @aot
 def decompress(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
     """Decompress a state into `whole`."""
-    first, second = (np.int64(row[0]) & keep) * half, np.int64(row[1]) * (width - half)
+    first, second = int(np.int64(row[0]) & keep) * half, int(np.int64(row[1])) * (width - half)
     for i in range(half):
-        whole[i] = left[first + i]
+        write(whole, i, read(left, first + i))
     for i in range(width - half):
-        whole[half + i] = right[second + i]
+        write(whole, half + i, read(right, second + i))
     return width
 
 
@@ -48,7 +48,7 @@ def number_half(
     """Number a half of a successor; `known` is the number of the same half of its predecessor."""
     differs = False
     for i in range(width):
-        differs |= whole[at + i] != found[to + i]
+        differs |= read(whole, at + i) != read(found, to + i)
     if not differs:
         return known
     number = find_or_add(table, rows, counts[side], found, to, width, hash_of_words(found, to, width))

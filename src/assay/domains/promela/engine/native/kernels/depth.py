@@ -34,7 +34,7 @@ from assay.domains.promela.engine.native.kernels.codes import (
     TRANSITIONS,
     TROUBLE,
 )
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch, read
 from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, tag_of
 
 if TYPE_CHECKING:
@@ -122,12 +122,12 @@ def depth_first(
             prefetch(table, hashed & mask)
         for k in range(filled):
             hashed = hashes[k]
-            entry = np.int64(table[hashed & mask])
+            entry = np.int64(read(table, hashed & mask))
             if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
                 prefetch(rows, (int(entry & mask) - 1) * width)
         for i in range(filled):
             k = filled - 1 - i  # the first step ends on top
-            if out[k * stride + width] > 1:
+            if read(out, k * stride + width) > 1:
                 continue  # a run-time error has no successor
             number = find_or_add(table, rows, count, out, k * stride, width, hashes[k])
             if number == NO_SLOT:

@@ -43,7 +43,7 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     TROUBLE,
     TURN,
 )
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write, read
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
 from assay.domains.promela.engine.native.kernels.visited_table import hash_of, tag_of
 
@@ -221,7 +221,7 @@ def search_layers(
                     accuse(control, rows, int(np.int64(origins[k])), fault, width)
         for k in range(filled):
             hashed = hashes[k]
-            entry = np.int64(table[hashed & mask])  # only a hint
+            entry = np.int64(read(table, hashed & mask))  # only a hint
             if entry == 0:
                 prefetch_to_write(table, hashed & mask)
             elif (entry ^ tag_of(hashed, mask)) <= mask:
@@ -229,7 +229,7 @@ def search_layers(
         count = control[COUNT]
         free = place_of(runs, first, count)
         for k in range(filled):
-            if out[k * stride + width] > 1:
+            if read(out, k * stride + width) > 1:
                 continue  # a run-time error has no successor
             if find_or_add_shared(table, rows, free, out, k * stride, width, hashes[k]) == free:
                 parents[free] = origins[k]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.layer import is_less
-from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.machine import call, read
 from assay.domains.promela.engine.native.kernels.shared_table import place_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def find_parent(
                 continue  # a run-time error has no successor
             differs = False
             for i in range(width):
-                differs |= out[k * stride + i] != rows[target * width + i]
+                differs |= read(out, k * stride + i) != read(rows, target * width + i)
             if not differs:
                 best = place
                 break

@@ -29,7 +29,7 @@ from assay.domains.promela.engine.native.kernels.lossy_codes import (
     TROUBLE,
     USED,
 )
-from assay.domains.promela.engine.native.kernels.machine import call, high_product
+from assay.domains.promela.engine.native.kernels.machine import call, high_product, read, write
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -41,9 +41,9 @@ def fingerprint(rows: Rows, at: int, width: int) -> int:
     """Hash a row to 63 bits; both factors of each product depend on the row."""
     out = np.uint64(0x9E3779B97F4A7C15)
     for i in range(0, width, 2):
-        pair = np.uint64(rows[at + i])
+        pair = np.uint64(read(rows, at + i))
         if i + 1 < width:
-            pair |= np.uint64(rows[at + i + 1]) << np.uint64(32)
+            pair |= np.uint64(read(rows, at + i + 1)) << np.uint64(32)
         out = high_product(pair ^ np.uint64(0xA0761D6478BD642F), out ^ np.uint64(0xE7037ED1A0B428DB))
     out = high_product(out ^ np.uint64(0x8EBC6AF09C88C6E3), np.uint64(0xD6E8FEB86659FD93))
     return int(out >> np.uint64(1))
@@ -157,7 +157,7 @@ def lossy_search(
             if new:
                 to = control[STACK] * stride
                 for w in range(width):
-                    stack[to + w] = out[at + w]
+                    write(stack, to + w, read(out, at + w))
                 stack[to + width] = 0
                 control[STACK] += 1
                 control[COUNT] += 1

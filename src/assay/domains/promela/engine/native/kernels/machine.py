@@ -25,6 +25,14 @@ if TYPE_CHECKING:
         """Call the function at an address with pointers to two elements."""
         ...
 
+    def read(array: Rows, at: int) -> np.uint32:
+        """Read an element, whose index is not negative."""
+        ...
+
+    def write(array: Rows, at: int, value: np.uint32) -> None:
+        """Write an element, whose index is not negative."""
+        ...
+
     def prefetch(array: Rows | Bytes, at: int) -> None:
         """Prefetch the cache line of an element."""
         ...
@@ -56,6 +64,25 @@ else:
             return builder.call(function, [builder.bitcast(source, words), builder.bitcast(target, words)])
 
         return types.int64(types.int64, rows, types.int64, out, types.int64), generate
+
+    @intrinsic
+    def read(_typing, array, _at):  # noqa: ANN001, ANN201
+        """Read an element, whose index is not negative."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            return builder.load(_place(context, builder, signature.args[0], arguments[0], arguments[1]))
+
+        return array.dtype(array, types.int64), generate
+
+    @intrinsic
+    def write(_typing, array, _at, _value):  # noqa: ANN001, ANN201
+        """Write an element, whose index is not negative."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            builder.store(arguments[2], _place(context, builder, signature.args[0], arguments[0], arguments[1]))
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64, array.dtype), generate
 
     def _prefetching(context, builder, signature, arguments, writes):  # noqa: ANN001, ANN202
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)

@@ -15,7 +15,7 @@ import numpy as np
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import exchange_if, fetch_add, load_shared
 from assay.domains.promela.engine.native.kernels.layer_codes import COUNT, ROWS, RUN, RUN_BITS
-from assay.domains.promela.engine.native.kernels.machine import prefetch_to_write
+from assay.domains.promela.engine.native.kernels.machine import prefetch_to_write, read, write
 from assay.domains.promela.engine.native.kernels.visited_table import PREFETCH_DISTANCE, hash_of, tag_of
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def find_or_add_shared(table: Rows, rows: Rows, free: int, found: Rows, at: int,
         if entry == 0:
             if not written:
                 for i in range(width):
-                    rows[free * width + i] = found[at + i]
+                    write(rows, free * width + i, read(found, at + i))
                 written = True
             entry = exchange_if(table, slot, 0, tag | (free + 1))
             if entry == 0:
@@ -62,7 +62,7 @@ def find_or_add_shared(table: Rows, rows: Rows, free: int, found: Rows, at: int,
             place = int(entry & mask) - 1
             differs = np.uint32(0)
             for i in range(width):
-                differs |= rows[place * width + i] ^ found[at + i]
+                differs |= read(rows, place * width + i) ^ read(found, at + i)
             if differs == 0:
                 return place
         slot = (slot + 1) & mask

@@ -14,7 +14,7 @@ import numpy as np
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import load_word
 from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
-from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch
+from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch, read, write
 
 if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
@@ -35,7 +35,7 @@ def with_pair(hashed: np.uint64, low: np.uint64, high: np.uint64) -> np.uint64:
 def ended_hash(hashed: np.uint64, rows: Rows, at: int, width: int) -> int:
     """Add the last word if the width is odd, and give 63 bits."""
     if width % 2:
-        hashed = high_product(hashed ^ np.uint64(rows[at + width - 1]), np.uint64(0xA0761D6478BD642F))
+        hashed = high_product(hashed ^ np.uint64(read(rows, at + width - 1)), np.uint64(0xA0761D6478BD642F))
     return int(hashed >> np.uint64(1))
 
 
@@ -44,7 +44,7 @@ def hash_of(rows: Rows, at: int, width: int) -> int:
     """Hash a row, two words at a time."""
     out = np.uint64(HASH)
     for i in range(0, width - 1, 2):
-        out = with_pair(out, np.uint64(rows[at + i]), np.uint64(rows[at + i + 1]))
+        out = with_pair(out, np.uint64(read(rows, at + i)), np.uint64(read(rows, at + i + 1)))
     return ended_hash(out, rows, at, width)
 
 
@@ -69,22 +69,22 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
     mask = table.size - 1
     tag = tag_of(hashed, mask)
     slot = hashed & mask
-    entry = np.int64(table[slot])
+    entry = np.int64(read(table, slot))
     while entry != 0:
         if (entry ^ tag) <= mask:
             number = int(entry & mask) - 1
             differs = np.uint32(0)
             for i in range(width):
-                differs |= rows[number * width + i] ^ found[at + i]
+                differs |= read(rows, number * width + i) ^ read(found, at + i)
             if differs == 0:
                 return number
         slot = (slot + 1) & mask
-        entry = np.int64(table[slot])
+        entry = np.int64(read(table, slot))
     to = count * width
     if to + width > rows.size:
         return NO_SLOT
     for i in range(width):
-        rows[to + i] = found[at + i]
+        write(rows, to + i, read(found, at + i))
     table[slot] = tag | (count + 1)
     return count
 
@@ -98,7 +98,7 @@ def rehash(table: Rows, rows: Rows, count: int, width: int) -> int:
             prefetch(table, hash_of(rows, (number + PREFETCH_DISTANCE) * width, width) & mask)
         hashed = hash_of(rows, number * width, width)
         slot = hashed & mask
-        while table[slot] != 0:
+        while read(table, slot) != 0:
             slot = (slot + 1) & mask
         table[slot] = tag_of(hashed, mask) | (number + 1)
     return count
