@@ -15,7 +15,7 @@ from assay.api.finding import Findings, finding_of
 from assay.core.campaign.campaign import run_campaign, tally
 from assay.core.campaign.job import Job
 from assay.core.campaign.progress import Progress
-from assay.core.campaign.settings import Settings, cores, free_name, plan_of, subjects_of, versions_of
+from assay.core.campaign.settings import Settings, free_name, plan_of, subjects_of, versions_of
 from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.campaign.tally import tally_of
 from assay.core.campaign.workers import process_pool
@@ -30,6 +30,7 @@ from assay.core.store.finding import Finding as Stored
 from assay.core.store.finding import Reduction
 from assay.core.store.store import Store
 from assay.core.tools.consent import Authority, consent
+from assay.core.tools.cores import cores
 from assay.core.trial.ask import located
 from assay.errors import unknown_name
 

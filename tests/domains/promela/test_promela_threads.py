@@ -148,15 +148,28 @@ def test_code_of_every_effort_finds_the_same_states() -> None:
     assert compared > 15
 
 
-def test_another_thread_compiles_with_optimisation_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
+@pytest.mark.parametrize(("cores", "fewest"), [(2, 1), (3, 2)])
+def test_another_thread_compiles_with_optimisation_meanwhile(
+    cores: int, fewest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has a core that is free, or that of a thread."""
+    told, able = [], set()
+    end_layer = layers.Layers._end_layer
+
+    def ended(self: layers.Layers) -> int:
+        able.add(self.able)
+        return end_layer(self)
+
+    monkeypatch.setattr(layers, "cores", lambda: cores)
     monkeypatch.setattr(layers.Layers, "interrupt", lambda _: told.append(1))
+    monkeypatch.setattr(layers.Layers, "_end_layer", ended)
     monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (20_000, 0), OPTIMISED: (40_000, 0)})
     compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
     found = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
     assert found.states == 19**4
     assert compiled.built.effort >= REGISTERS
     assert told  # that there is new code
+    assert min(able) == fewest
 
 
 def test_threads_that_are_told_to_stop_at_any_time_go_on_where_they_were(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from assay.cli.output import notify
 from assay.core.campaign.executor import StartPool
 from assay.core.campaign.job import Job
-from assay.core.campaign.settings import cores
+from assay.core.tools.cores import cores
 from assay.errors import UsageError
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
@@ -102,8 +101,3 @@ def free_name(domain: str) -> Path:
     while (path := Path(f"{domain}-{number}.assay")).exists():
         number += 1
     return path
-
-
-def cores() -> int:
-    """Count the processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

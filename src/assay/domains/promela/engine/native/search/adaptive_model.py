@@ -167,6 +167,11 @@ class AdaptiveModel:
         elif self._making.done():
             self.settle()
 
+    @property
+    def is_compiling(self) -> bool:
+        """Whether another thread compiles."""
+        return self._making is not None
+
     def settle(self) -> None:
         """Wait for the thread that compiles, if there is one, and take its code."""
         making, self._making = self._making, None

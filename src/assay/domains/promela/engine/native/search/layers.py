@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from assay.core.native.block import Block
+from assay.core.tools.cores import cores
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.kernels import layer_codes as layer
@@ -66,6 +67,8 @@ class Layers:
         self.claims[layer.START], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
         self.marks[0], self.marks[threads] = control[codes.HEAD], control[codes.LAYER_END]
         self.crew, self.pace = Crew(threads, self._shut), Pace(EXPANSIONS)
+        self.able = threads
+        """The threads that new layers may have."""
         self.working = 0
         """The threads of these layers; 0 if the next layer is not begun."""
         memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
@@ -79,6 +82,10 @@ class Layers:
         """Let no thread wait at the gate."""
         self.gate[layer.SHUT] = 1
 
+    def leave_core(self, *, compiling: bool) -> None:
+        """Leave a core to a thread that compiles, if there is one: the sooner it ends, the sooner code is fast."""
+        self.able = self.threads - 1 if compiling and cores() <= self.threads else self.threads
+
     def interrupt(self) -> None:
         """Let all threads stop after their blocks."""
         self.gate[layer.HURRY] = 1
@@ -90,7 +97,7 @@ class Layers:
             return codes.GROW
         if not self.working:
             waiting = sum(self._ends()) - sum(self.claims[i * layer.APART + layer.START] for i in range(self.threads))
-            self.working = max(1, min(self.threads, waiting // WIDE_FOR_ONE))
+            self.working = max(1, min(self.able, waiting // WIDE_FOR_ONE))
         many = self.control[codes.COUNT] > MANY_STATES
         kernel = search_kernel("search_layers", self.form.width, specialise=many)
         self.gate[layer.CAME] = self.gate[layer.SHUT] = self.gate[layer.HURRY] = 0
@@ -131,7 +138,7 @@ class Layers:
             threads=self.threads,
             working=self.working,
             few=self.working * WIDE_FOR_ONE if self.working > 1 else 1,
-            many=(self.working + 1) * WIDE_FOR_ONE if self.working < self.threads else self.memory.most,
+            many=self._many(),
             quota=quota,
             reserve=SUCCESSOR_CAPACITY,
             budget=self.pace.work,
@@ -140,6 +147,12 @@ class Layers:
             ended=self.form.address("ended"),
             stop_at_faults=int(self.stop),
         )
+
+    def _many(self) -> int:
+        """From how many states on a layer has another number of threads than these."""
+        if self.working > self.able:
+            return 1
+        return (self.working + 1) * WIDE_FOR_ONE if self.working < self.able else self.memory.most
 
     def _end_layer(self) -> int:
         """Report the bad state of the layer, if it has one; else make its new states the next layer."""

@@ -82,6 +82,8 @@ class Safety:
                 self._dive()
             if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):
                 self.layers = Layers(self.threads, self.form, memory, self.parents, control, stop=self.stop)
+            if self.layers is not None:
+                self.layers.leave_core(compiling=self.compiled.is_compiling)
             code = self._continue(count) if self.layers is None else self.layers.proceed()
         if code == codes.TOO_SMALL:
             return control[codes.TROUBLE]
