@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
 import sys
 from pathlib import Path
@@ -30,13 +31,33 @@ def test_a_native_search_needs_neither_numba_nor_numpy_once_kernels_are_compiled
     assert said[1].stdout.split() == ["False", "False"]
 
 
-def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_copied() -> None:
+def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_it_grows() -> None:
     block = Block("I", 5)
     assert block.view.tolist() == [0] * 5
     block[3] = 0xFFFFFFFF
-    assert block.copied(8, 5).view.tolist() == [0, 0, 0, 0xFFFFFFFF, 0, 0, 0, 0]
-    assert block.copied(8, 3).view.tolist() == [0] * 8
+    for size in (8, 1 << 21):
+        block.grow(size)
+        assert (block.size, block.bytes, len(block.view)) == (size, 4 * size, size)
+        assert block.view[:8].tolist() == [0, 0, 0, 0xFFFFFFFF, 0, 0, 0, 0]
+        assert block[size - 1] == 0
+        assert ctypes.c_uint32.from_address(block.address + 12).value == 0xFFFFFFFF
     assert block_of("q", [-1, 2]).view.tolist() == [-1, 2]
+
+
+def test_a_block_that_cannot_be_moved_is_copied_when_it_grows() -> None:
+    block = Block("q", 2)
+    block[1] = -7
+    looking = block.view[:]
+    block.grow(3)
+    block[1] += 1
+    assert (block.view.tolist(), looking.tolist()) == ([0, -6, 0], [0, -7])
+
+
+def test_a_block_that_cannot_grow_stays_as_it_is() -> None:
+    block = block_of("I", [1, 2])
+    with pytest.raises(MemoryError):
+        block.grow(1 << 62)
+    assert (block.size, block.view.tolist()) == (2, [1, 2])
 
 
 def test_a_block_larger_than_any_memory_is_no_memory() -> None:

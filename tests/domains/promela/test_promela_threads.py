@@ -35,6 +35,10 @@ pytestmark = pytest.mark.slow
 
 COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
 FAILING = COUNTERS + "active proctype M() { c[0] + c[1] + c[2] + c[3] == SUM -> assert(false) }"
+BUFFERS = """
+chan q[3] = [4] of { bit };
+active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 1) % 3]?x od }
+"""
 WIDER = "int x; int y;" + COUNTERS.replace("c[_pid]++", "c[_pid]++; x = x + 3001; y = x")
 
 
@@ -122,6 +126,21 @@ def test_every_number_of_threads_gives_the_same_shortest_run(engine: str) -> Non
     assert len(found.choices) == len(shortest.choices)
     assert not why_not(question_of(safety_of(text)), "violated", found)
     assert answers[0].certified is Certified.FULL
+
+
+def test_the_numbers_of_rows_fit_into_the_entries_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = list[float]()
+
+    def watched(self: layers.Layers) -> int:
+        size = self.memory.table.size
+        code = proceed(self)
+        used.append(self.shared.next_run[0] * layer.RUN / size)
+        return code
+
+    proceed = layers.Layers.proceed
+    monkeypatch.setattr(layers.Layers, "proceed", watched)
+    assert answered(BUFFERS, 4).measures["states"] == 234_220
+    assert 0.3 < max(used) < 1
 
 
 def test_rows_that_overflow_restart_the_search() -> None:

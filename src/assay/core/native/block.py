@@ -24,15 +24,19 @@ class Block:
 
     def __init__(self, form: Form, size: int) -> None:
         self.form, self.size = form, size
-        self.bytes = max(1, size * _BYTES[form])
-        try:
-            self._memory = mmap.mmap(-1, self.bytes, **_OWN)
-        except (OSError, OverflowError) as error:
-            raise MemoryError(f"{self.bytes:,} bytes") from error
-        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
-        self.view: memoryview[int] = memoryview(self._memory)[: size * _BYTES[form]].cast(form)
+        self._hold(_mapped(self.bytes))
+
+    def _hold(self, memory: mmap.mmap) -> None:
+        self._memory = memory
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+        self.view: memoryview[int] = memoryview(memory)[: self.size * _BYTES[self.form]].cast(self.form)
         if self.bytes >= _HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
-            self._memory.madvise(mmap.MADV_HUGEPAGE)
+            memory.madvise(mmap.MADV_HUGEPAGE)
+
+    @property
+    def bytes(self) -> int:
+        """The size in bytes."""
+        return max(1, self.size * _BYTES[self.form])
 
     def __getitem__(self, at: int) -> int:
         return self.view[at]
@@ -40,11 +44,36 @@ class Block:
     def __setitem__(self, at: int, value: int) -> None:
         self.view[at] = value
 
-    def copied(self, size: int, used: int) -> Block:
-        """A larger block that starts with the same `used` numbers."""
-        out = Block(self.form, size)
-        out.view[:used] = self.view[:used]
-        return out
+    def grow(self, size: int) -> None:
+        """Make room for more numbers; those that are there stay, and the address may change."""
+        before, self.size = self.size, size
+        self.view.release()
+        memory = self._memory
+        try:
+            memory = _resized(memory, self.bytes)
+        except MemoryError:
+            self.size = before
+            raise
+        finally:
+            self._hold(memory)
+
+
+def _mapped(size: int) -> mmap.mmap:
+    try:
+        return mmap.mmap(-1, size, **_OWN)
+    except (OSError, OverflowError) as error:
+        raise MemoryError(f"{size:,} bytes") from error
+
+
+def _resized(memory: mmap.mmap, size: int) -> mmap.mmap:
+    """Give a larger mapping with the same bytes: Linux moves the pages, and other systems have them copied."""
+    try:
+        memory.resize(size)
+    except (BufferError, OSError, OverflowError, SystemError, ValueError):
+        larger = _mapped(size)
+        larger[: len(memory)] = memory
+        return larger
+    return memory
 
 
 def block_of(form: Form, numbers: Iterable[int]) -> Block:

@@ -113,10 +113,10 @@ class StateTable:
         """Make room for so many steps, and keep those that are recorded."""
         if room > 2 * _MOST_STEPS:
             raise GaveUpError
-        block, room, used = self.run.block, min(room, _MOST_STEPS), self.run.block[EDGES]
-        self.targets = self.targets.copied(room, used)
+        block, room = self.run.block, min(room, _MOST_STEPS)
+        self.targets.grow(room)
         if self.fair:
-            self.waiting = self.waiting.copied(room, used)
+            self.waiting.grow(room)
             block[WAITING] = self.waiting.address
         block[TARGETS], block[EDGE_ROOM] = self.targets.address, room
 

@@ -20,7 +20,6 @@ from assay.core.native.stopwatch import loading
 from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.rank_kernels.codes import (
     ACCEPTING,
-    ARROWS,
     CONTROL,
     DONE,
     FOUND,
@@ -140,24 +139,24 @@ class _Product:
             return
         if self.room > self.limit:
             raise limit_error(self.limit)
-        used, self.room = self.control[PAIRS], min(self.limit + 1, wanted)
+        self.room = min(self.limit + 1, wanted)
         for name in ("states", "seconds", "following", "arrow_ends"):
-            setattr(self, name, getattr(self, name).copied(self.room, used))
+            getattr(self, name).grow(self.room)
 
     def _grow_arrows(self) -> None:
         if self.arrows.size == _MOST_ARROWS:
             raise MemoryError("too many steps of pairs")
-        used, room = self.control[ARROWS], min(2 * self.arrows.size, _MOST_ARROWS)
-        self.arrows = self.arrows.copied(room, used)
+        room = min(2 * self.arrows.size, _MOST_ARROWS)
+        self.arrows.grow(room)
         if self.graph.fair_sets:
-            self.origins = self.origins.copied(room, used)
+            self.origins.grow(room)
 
     def _add_key(self, second: int, label: int) -> None:
         """Ask the observer for the successors of a pair's second part."""
         found = self.observer.onward(second, label)
         begin, end = self.successors, self.successors + len(found)
         if end > self.after.size:
-            self.after = self.after.copied(2 * end, begin)
+            self.after.grow(2 * end)
         for place, later in enumerate(found, begin):
             self.after[place] = later
         self.successors = end

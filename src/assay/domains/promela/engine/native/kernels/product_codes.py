@@ -20,8 +20,8 @@ WHITE, CYAN, BLUE, RED = range(4)
 """Colours of nested depth-first search."""
 SHARED_BLUE, SHARED_RED, SHARED = 0, 1, 2
 """Bytes of a state that all threads share, and how many they are."""
-ON_PATH, IN_RED_SEARCH = 1, 2
-"""Bits of a state that a thread has for itself: it is cyan; the inner search has met it."""
+ON_PATH, IN_RED_SEARCH, POSTPONED = 1, 2, 4
+"""Bits of a state that a thread has for itself: it is cyan; the inner search has met it; it is visited later."""
 REJECTING = 0
 """The component of an automaton state that no accepting cycle passes."""
 OUTER = -1

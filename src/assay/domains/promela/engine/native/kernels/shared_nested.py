@@ -13,6 +13,10 @@ the seed of another one, so if threads waited for each other, an inner search wo
 Nothing of this depends on where a thread begins. So it begins at states that others have met and not visited yet. A
 state of a component that rejects needs no order: it is blue as soon as a thread visits it, and no other one does. In a
 component of accepting states only, the thread that makes the first state of a cycle blue has the next one on its path.
+
+In other components, two threads visit many states twice: a state is blue only once all after it are. So a thread that
+comes from a component that rejects postpones to enter one where another thread is. It begins there later, once it has
+come to the end of its path; most states are blue then.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ from typing import TYPE_CHECKING
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import exchange, load_shared, store_shared
 from assay.domains.promela.engine.native.kernels.inner_search import are_red, begin_red, end_red
+from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.kernels.product import automaton_state
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
@@ -39,6 +44,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     OUTWARD,
     PATH,
     PAUSED,
+    POSTPONED,
     REDS,
     REJECTING,
     ROOTS,
@@ -98,6 +104,15 @@ def lacking_shared_room(
 
 
 @aot
+def is_taken(whereabouts: Longs, part: int, me: int, threads: int) -> bool:
+    """Whether another thread is in this component of the automaton."""
+    taken = False
+    for thread in range(threads):
+        taken = taken or (thread != me and load_shared(whereabouts, thread * APART) == part)
+    return taken
+
+
+@aot
 def shared_nested_search(
     control: Longs,
     stopped: Bytes,
@@ -118,6 +133,7 @@ def shared_nested_search(
     dangerous: Longs,
     component: Longs,
     roots: Longs,
+    whereabouts: Longs,
     me: int,
     threads: int,
     quota: int,
@@ -130,6 +146,7 @@ def shared_nested_search(
     It takes at most `budget` steps, looks at most `patience` times at what it waits for, and stores at most `quota`
     states. `path`, `seeds` and `component` are those of `nested_search`; `reds` lists the states of an inner search,
     and `roots` those from which the thread starts. The seeds are `dangerous`: a thread waits until they are red.
+    `whereabouts` has the component that each thread is in.
     """
     first = me * (runs.size // threads)
     least = control[COUNT] + quota
@@ -147,19 +164,22 @@ def shared_nested_search(
         begin = path[top + 2] if length > 0 else 0
         inner = control[STAGE] == INWARD
         following = -1
+        part = REJECTING
         if length == 0:
             if control[ROOTS] == 0:
+                whereabouts[me * APART] = REJECTING
                 return EMPTY
             following = roots[control[ROOTS] - 1]
             if load_shared(colours, following * SHARED + SHARED_BLUE) != 0:
                 control[ROOTS] -= 1
                 continue
+            part = component[automaton_state(rows, following, shape, width)]
         while following < 0 and path[top + 1] < path[top + 2]:
             successor = ids[path[top + 1]]
             if not inner and load_shared(colours, successor * SHARED + SHARED_BLUE) != 0:
                 path[top + 1] += 1
                 continue
-            colour = own[successor]
+            colour = own[successor] & (ON_PATH | IN_RED_SEARCH)
             if colour & ON_PATH != 0:
                 if (
                     inner
@@ -168,7 +188,21 @@ def shared_nested_search(
                 ):
                     control[BACK] = successor
                     return FOUND
-            elif not inner or (
+            elif not inner:
+                part = component[automaton_state(rows, successor, shape, width)]
+                if (
+                    part == REJECTING
+                    or not is_taken(whereabouts, part, me, threads)
+                    or component[automaton_state(rows, path[top], shape, width)] != REJECTING
+                ):
+                    following = successor
+                elif own[successor] & POSTPONED == 0:
+                    if control[ROOTS] == roots.size:
+                        return GROW_PATH
+                    own[successor] |= POSTPONED
+                    roots[control[ROOTS]] = successor
+                    control[ROOTS] += 1
+            elif (
                 colour == 0
                 and component[automaton_state(rows, successor, shape, width)]
                 == component[automaton_state(rows, path[top], shape, width)]
@@ -181,7 +215,7 @@ def shared_nested_search(
             lacking = lacking_shared_room(control, runs, next_run, ids, begin, path, reds, shape, least, me, threads)
             if lacking != 0:
                 return lacking
-            claims = not inner and component[automaton_state(rows, following, shape, width)] == REJECTING
+            claims = not inner and part == REJECTING
             if claims and exchange(colours, following * SHARED + SHARED_BLUE, 1) != 0:
                 continue  # another thread was faster
             end = expand_shared(
@@ -202,6 +236,8 @@ def shared_nested_search(
                 control[REDS] += 1
             else:
                 own[following] = ON_PATH
+            if not inner and whereabouts[me * APART] != part:
+                store_shared(whereabouts, me * APART, part)
             path[top + 3] = following
             path[top + 4] = begin
             path[top + 5] = end
@@ -229,19 +265,54 @@ def shared_nested_search(
 
 @aot
 def share_roots(
-    control: Longs, path: Longs, ids: Longs, own: Bytes, colours: Bytes, roots: Longs, skip: int, step: int
+    control: Longs,
+    rows: Rows,
+    path: Longs,
+    ids: Longs,
+    own: Bytes,
+    colours: Bytes,
+    component: Longs,
+    roots: Longs,
+    shape: Longs,
+    skip: int,
+    step: int,
+    width: int,
 ) -> int:
-    """List states that a thread has met and not visited yet, of every `step` one; those next to its start first."""
+    """List states that a thread has met and not visited yet, of every `step` one; those next to its start first.
+
+    If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
+    states of its path are of components that reject, it has nothing left to do there, and its path ends.
+    """
     length = control[PATH] if control[STAGE] == OUTWARD else control[MARK] + 1
+    if length == 0:
+        return 0
+    here = component[automaton_state(rows, path[3 * (length - 1)], shape, width)]
+    rejecting = outward = control[STAGE] == OUTWARD
     met = 0
     count = 0
-    for at in range(0, 3 * length, 3):
-        for k in range(path[at + 1], path[at + 2]):
-            if own[ids[k]] == 0 and load_shared(colours, ids[k] * SHARED + SHARED_BLUE) == 0:
-                if met % step == skip:
-                    roots[count] = ids[k]
-                    count += 1
-                met += 1
-                if count == roots.size:
-                    return count
-    return count
+    for turn in range(1 if here == REJECTING else 2):
+        for at in range(0, 3 * length, 3):
+            while (
+                (outward or at < 3 * (length - 1))
+                and path[at + 1] < path[at + 2]
+                and load_shared(colours, ids[path[at + 1]] * SHARED + SHARED_BLUE) != 0
+            ):
+                path[at + 1] += 1
+            for k in range(path[at + 1], path[at + 2]):
+                if own[ids[k]] != 0 or load_shared(colours, ids[k] * SHARED + SHARED_BLUE) != 0:
+                    continue
+                part = component[automaton_state(rows, ids[k], shape, width)]
+                if (here == REJECTING or part != here) == (turn == 0):
+                    if met % step == skip:
+                        roots[count] = ids[k]
+                        count += 1
+                    met += 1
+                    if count == roots.size:
+                        return count
+            if component[automaton_state(rows, path[at], shape, width)] != REJECTING:
+                rejecting = False
+        if met > 0:
+            return count
+    if rejecting:
+        control[PATH] = 0
+    return 0

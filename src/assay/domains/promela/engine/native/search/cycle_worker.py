@@ -8,7 +8,7 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.visited import Visited
 
 ROOTS = 1 << 8
-"""States that a thread without work takes over."""
+"""Room for the states from which a thread starts, at first."""
 STACK, REDS = 1 << 16, 1 << 12
 """Places on the path of a thread and in the list of its inner search, at first."""
 
@@ -38,7 +38,7 @@ class CycleWorker:
     @property
     def bytes(self) -> int:
         """Bytes of the stacks."""
-        return 8 * sum(self._used) + self.reds.bytes
+        return 8 * (sum(self._used) + self.control[product.ROOTS]) + self.reds.bytes
 
     @property
     def _used(self) -> tuple[int, int]:
@@ -49,8 +49,21 @@ class CycleWorker:
         """Enlarge the stacks that are nearly full."""
         reds, (path, ids) = self.control[product.REDS], self._used
         if path + 3 > self.path.size:
-            self.path = self.path.copied(2 * self.path.size, path)
+            self.path.grow(2 * self.path.size)
         if ids + most > self.ids.size:
-            self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
+            self.ids.grow(max(2 * self.ids.size, ids + 2 * most))
         if reds + 1 >= self.reds.size:
-            self.reds = self.reds.copied(2 * self.reds.size, reds)
+            self.reds.grow(2 * self.reds.size)
+        if self.control[product.ROOTS] == self.roots.size:
+            self.roots.grow(2 * self.roots.size)
+
+    def take_roots(self, other: CycleWorker) -> None:
+        """Take over half of the states from which another thread would start later, rounded down."""
+        roots, control = other.roots, other.control
+        count = control[product.ROOTS] // 2
+        if count > self.roots.size:
+            self.roots.grow(count)
+        self.roots.view[:count] = roots.view[:count]
+        left = control[product.ROOTS] - count
+        roots.view[:left] = roots.view[count : count + left]
+        control[product.ROOTS], self.control[product.ROOTS] = left, count

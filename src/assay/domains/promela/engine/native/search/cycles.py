@@ -213,13 +213,13 @@ class Cycles:
     def _grow_stacks(self) -> None:
         """Enlarge the stack that is full."""
         count, most = self.control[product.COUNT], self.shape[product.MOST]
-        if self.memory.bytes_for(count) + self._stack_bytes() > self.limits.memory:  # the old stack is copied
+        if self.memory.bytes_for(count) + self._stack_bytes() > self.limits.memory:  # some systems copy the old stack
             raise self.limits.out_of_memory(count)
         path, ids = self._used()
         if path + 3 > self.path.size:
-            self.path = self.path.copied(2 * self.path.size, path)
+            self.path.grow(2 * self.path.size)
         if ids + most > self.ids.size:
-            self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
+            self.ids.grow(max(2 * self.ids.size, ids + 2 * most))
 
     def _outcome(self) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]

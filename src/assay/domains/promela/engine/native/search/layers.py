@@ -92,7 +92,7 @@ class Layers:
 
     def proceed(self) -> int:
         """Let all threads work for a while; give the reason why one stopped, or `DONE` after the last layer."""
-        free = 3 * self.memory.table.size // 4 - self.control[codes.COUNT]
+        free = self.shared.free(self.control[codes.COUNT], self.threads)
         if free // self.threads < BLOCK_ROWS:
             return codes.GROW
         if not self.working:
@@ -168,7 +168,7 @@ class Layers:
             return codes.DONE
         self.depth += 1
         if (self.depth + 3) * self.threads > self.marks.size:
-            self.marks = self.marks.copied(2 * self.marks.size, self.marks.size)
+            self.marks.grow(2 * self.marks.size)
         for me, count in enumerate(counts):
             self.claims[me * layer.APART] = 0
             self.claims[me * layer.APART + layer.START], self.ends[me] = self.ends[me], count

@@ -67,10 +67,9 @@ class Lossy:
         return control[codes.TROUBLE] if code == codes.TOO_SMALL else self._outcome(code)
 
     def _grow_stack(self, count: int) -> None:
-        used = self.control[codes.STACK] * (self.form.width + 1)
-        if self.store.bytes + 12 * self.stack.size > self.limits.memory:  # the old stack is copied
+        if self.store.bytes + 12 * self.stack.size > self.limits.memory:  # some systems copy the old stack
             raise self.limits.out_of_memory(count)
-        self.stack = self.stack.copied(2 * self.stack.size, used)
+        self.stack.grow(2 * self.stack.size)
 
     def _grow_table(self, count: int) -> None:
         if 3 * self.store.bytes + 4 * self.stack.size > self.limits.memory:

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.search.automaton_tables import ComponentTables
 from assay.domains.promela.engine.native.search.crew import Call, Crew, Pace
 from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
@@ -100,6 +101,7 @@ class SharedCycles:
             first.roots[number] = number
         first.control[product.ROOTS] = search.shape[product.INITIALS]
         self.stopped = Block("B", 1)
+        self.whereabouts = Block("q", threads * APART)
         self.dangerous = tables.seeds
         self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
@@ -133,7 +135,7 @@ class SharedCycles:
     def proceed(self) -> int:
         """Let all threads work for a while; give the reason why they stopped, or `EMPTY` once all have ended."""
         most = self.search.shape[product.MOST]
-        free = 3 * self.memory.table.size // 4 - self.search.control[product.COUNT]
+        free = self.shared.free(self.search.control[product.COUNT], self.threads)
         if free // self.threads < most:
             return product.GROW
         self.share()
@@ -145,19 +147,23 @@ class SharedCycles:
         """Let threads without work begin where the others will come last."""
         idle = [worker for worker in self.workers if worker.is_idle]
         busy = max(self.workers, key=lambda worker: worker.control[product.PATH])
-        if busy.is_idle:
-            return
         for place, worker in enumerate(idle):
             worker.control[product.ROOTS] = search_kernel("share_roots", self.memory.width, specialise=False)(
                 control=busy.control,
+                rows=self.memory.rows,
                 path=busy.path,
                 ids=busy.ids,
                 own=busy.own,
                 colours=self.colours,
+                component=self.tables.component,
                 roots=worker.roots,
+                shape=self.search.shape,
                 skip=place,
                 step=len(idle),
+                width=self.memory.width,
             )
+            if worker.is_idle:
+                worker.take_roots(max(self.workers, key=lambda other: other.control[product.ROOTS]))
 
     def calls(self, quota: int, steps: int, patience: int) -> list[Call]:
         """The next part of the search of each thread."""
@@ -192,6 +198,7 @@ class SharedCycles:
             dangerous=self.dangerous,
             component=self.tables.component,
             roots=worker.roots,
+            whereabouts=self.whereabouts,
             me=me,
             threads=self.threads,
         )
@@ -217,7 +224,7 @@ class SharedCycles:
         for worker, code in zip(self.workers, results, strict=True):
             if code != product.GROW_PATH:
                 continue
-            if self.memory.bytes_for(count) + worker.bytes > limits.memory:  # the old stack is copied
+            if self.memory.bytes_for(count) + worker.bytes > limits.memory:  # some systems copy the old stack
                 raise limits.out_of_memory(count)
             worker.grow(self.search.shape[product.MOST])
         return product.PAUSED

@@ -36,6 +36,15 @@ class SharedRows:
         """Give the states that are stored already to the thread with this control."""
         control[layer.COUNT], control[layer.ROWS] = count, self.taken << layer.RUN_BITS
 
+    def free(self, count: int, threads: int) -> int:
+        """How many states these threads may store before the table has to grow.
+
+        It is at most three quarters full, and its entries have bits for places up to its own size. A thread that stores
+        n states takes at most n places and a run.
+        """
+        size = self.memory.table.size
+        return min(3 * size // 4 - count, size - 1 - (self.next_run[0] + threads) * layer.RUN)
+
     def rehash(self, crew: Crew, controls: Sequence[Block]) -> None:
         """Fill a new table, each thread with its own states."""
         many = sum(control[layer.COUNT] for control in controls) > MANY_STATES
