@@ -65,6 +65,29 @@ def reduced_evidence(case: Case) -> Closed | Ranked:
     return made
 
 
+def test_what_lies_ahead_is_computed_once_for_a_model_and_anew_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed = []
+
+    def counted(*given: object) -> object:
+        computed.append(given)
+        return futures(*given)
+
+    futures = coq.futures
+    monkeypatch.setattr(coq, "futures", counted)
+    monkeypatch.setattr("assay.domains.promela.checker.program.ahead._last", [])
+    program, without = read(case_of(RING))
+    assert without is not None
+    asked = program.propositions(["len(q[0]) > 0"], LTL)
+    alive = alive_slots(program.model, whole._dead(program.model))
+    assert ahead_of(program, alive, asked) == replace(without, seen=coq.seen_channels(asked)) != without
+    assert len(computed) == 1
+    read(case_of(RING.replace("times < 3", "times < 4")))
+    assert len(computed) == 2
+    ahead_of(program, alive)
+    ahead_of(program, alive_slots(program.model, ()))
+    assert len(computed) == 4
+
+
 @pytest.mark.parametrize("formula", ["", "[] (done < 4)", "<> (done == 3)", "[] (done > 0 -> [] (done > 0))"])
 def test_a_ring_is_proved_from_a_few_states(formula: str) -> None:
     case = case_of(RING, formula)

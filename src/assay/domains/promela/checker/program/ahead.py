@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.automata.checker.proved import Tree, list_of
 from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.domains.promela.checker.program.program import Program
+from assay.domains.promela.model.graph import Model
 
 _MOST_NODES = 200
 """Control states of a proctype; the answers take memory with their square."""
@@ -33,8 +35,19 @@ class Ahead(Struct, frozen=True):
     """The channels that propositions look at."""
 
 
+_last: list[tuple[Model, Tree, Ahead | None]] = []
+"""The last model and its answer: evidence is made with it and checked with it, for one property after another."""
+
+
 def ahead_of(program: Program, alive: Tree, propositions: Tree = ()) -> Ahead | None:
     """Give what processes may still do, for propositions about them; None if none can go first."""
+    if not any(model is program.model and slots == alive for model, slots, _ in _last):
+        _last[:] = [(program.model, alive, _computed(program, alive))]
+    found = _last[0][2]
+    return None if found is None else replace(found, seen=coq.seen_channels(propositions))
+
+
+def _computed(program: Program, alive: Tree) -> Ahead | None:
     proctypes = _field(program.tree, _PROCTYPES)
     reach = _following(proctypes)
     if not reach or not coq.all_follow(proctypes, reach):
@@ -42,7 +55,7 @@ def ahead_of(program: Program, alive: Tree, propositions: Tree = ()) -> Ahead | 
     futures = coq.futures(program.tree, alive, reach)
     if not coq.all_admit(futures, 0, proctypes) or not (_may_own(proctypes) or _may_use(futures)):
         return None
-    return Ahead(reach, futures, coq.global_ranges(program.tree), coq.seen_channels(propositions))
+    return Ahead(reach, futures, coq.global_ranges(program.tree), ())
 
 
 def _may_own(proctypes: Tree) -> bool:
@@ -67,7 +80,13 @@ def _following(proctypes: Tree) -> Tree:
     types = list(map(_targets, _parts(proctypes)))
     if any(len(targets) > _MOST_NODES for targets in types):
         return ()
-    return list_of(list_of(_row(mask, len(targets)) for mask in _closed(targets)) for targets in types)
+    return list_of(_rows(_closed(targets)) for targets in types)
+
+
+def _rows(masks: Sequence[int]) -> Tree:
+    """The bits of masks as lists; equal masks have one list, which is brought into the memory of native code once."""
+    rows = {mask: list_of(bool(mask >> number & 1) for number in range(len(masks))) for mask in set(masks)}
+    return list_of(rows[mask] for mask in masks)
 
 
 def _targets(proctype: Tree) -> list[list[int]]:
@@ -87,10 +106,6 @@ def _closed(targets: Sequence[Sequence[int]]) -> list[int]:
                 found |= masks[target] if target < len(masks) else 0
             changed, masks[number] = changed or found != masks[number], found
     return masks
-
-
-def _row(mask: int, size: int) -> Tree:
-    return list_of(bool(mask >> number & 1) for number in range(size))
 
 
 def _field(tree: Tree, place: int) -> Tree:

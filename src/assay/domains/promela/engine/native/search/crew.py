@@ -12,7 +12,8 @@ from time import monotonic
 
 Call = Callable[[], int]
 SHORT, MOST = 0.05, 8
-"""Threads that return within so many seconds get twice as much work, up to this multiple of what they got first."""
+"""If all threads return within SHORT seconds, each gets twice as much work the next time, at most MOST times as much as
+at first."""
 
 
 @cache
