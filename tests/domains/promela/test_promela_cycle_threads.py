@@ -56,9 +56,10 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(shared_cycles, "MANY", 1)
     patch.setattr(cycles, "STEPS_ALONE", 1)
     patch.setattr(shared_cycles, "STEPS", 7)
+    patch.setattr(shared_cycles, "FEW_STEPS", 3)
     patch.setattr(shared_cycles, "WORTHWHILE", 1)
     patch.setattr(cycle_worker, "STACK", 4)
-    patch.setattr(cycle_worker, "REDS", 4)
+    patch.setattr(cycle_worker, "FIRSTS", 2)
     patch.setattr(cycle_worker, "ROOTS", 2)
 
 
@@ -153,20 +154,18 @@ def raced() -> tuple[AdaptiveModel, Automaton]:
     return compiled_for(question, automaton, None), automaton
 
 
-def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterator[int], *, waits: bool = True) -> bool:
+def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterator[int]) -> bool:
     """Let two threads that both begin at the start take turns, step by step; whether one of them finds a cycle."""
     search = Cycles(compiled, automaton, SearchLimits(1_000, 1 << 26, threads=2), stutters=True, components=False)
     assert search.make_room(product.GROW)
     assert search.tables is not None
     together = SharedCycles(search, search.tables, 2, Block("B", search.memory.most))
     together.workers[1].control[product.ROOTS] = 1
-    if not waits:
-        together.dangerous = Block("q", automaton.states)
     try:
         for me in turns:
             if all(worker.is_idle for worker in together.workers):
                 return False
-            code = together.calls(1 << 20, 1, 1)[me]()
+            code = together.calls(1 << 20, 1)[me]()
             assert code in (product.PAUSED, product.EMPTY, product.FOUND)
             if code == product.FOUND:
                 return True
@@ -190,12 +189,6 @@ def test_every_preemption_finds_the_cycle_of_a_race() -> None:
     for seed in range(20):
         turns = random.Random(seed)
         assert finds_cycle(compiled, automaton, iter([turns.randrange(2) for _ in range(400)])), seed
-
-
-def test_without_the_wait_for_dangerous_states_a_preemption_misses_it() -> None:
-    compiled, automaton = raced()
-    found = [finds_cycle(compiled, automaton, preempted(1, steps, 40), waits=False) for steps in range(20)]
-    assert not all(found)
 
 
 def test_two_threads_visit_few_states_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Threads find an accepting cycle of a small drawn product if and only if there is one, whoever takes the next step.
 
-The reference looks for a cycle in the graph and the automaton themselves: it shares no code with the search.
+The reference looks for a cycle in the graph and the automaton themselves: it shares no code with the search. If there
+is none, the parts that the threads have united are the strongly connected components of the product.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.core.native.block import Block
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search import cycle_worker
+from assay.domains.promela.engine.native.search import cycle_worker, shared_cycles
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.cycles import Cycles
@@ -43,21 +44,59 @@ def drawn(seed: int) -> tuple[Graph, Automaton]:
     return graph, Automaton(7, (0,), tuple(edges), (frozenset({rng.randint(1, 6)}),))
 
 
+def drawn_with_one_large_component(seed: int) -> tuple[Graph, Automaton]:
+    """Draw a graph in which few places lie on no cycle, unless it has an edge back to the start.
+
+    Only the start and what comes next lead to the accepting state.
+    """
+    rng = random.Random(seed)
+    graph = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]
+    graph += [(place, rng.randrange(4, 120)) for place in range(4, 120) for _ in range(2)]
+    if seed % 3 == 0:
+        graph.append((rng.randrange(4, 120), rng.randrange(4)))
+    early, late = Label(frozenset({"x < 4"}), frozenset()), Label(frozenset(), frozenset({"x < 4"}))
+    steps = [(0, early, 0), (0, early, 1), (1, early, 2), (1, late, 1), (2, early, 1), (2, late, 1)]
+    return graph, Automaton(3, (0,), tuple(Edge(*step) for step in steps), (frozenset({2}),))
+
+
+def successors_of(graph: Graph, automaton: Automaton) -> dict[Pair, set[Pair]]:
+    """The edges of the product."""
+    out = dict[Pair, set[Pair]]()
+    for x in {0, *(place for edge in graph for place in edge)}:
+        for state in range(automaton.states):
+            edges = [e for e in automaton.edges if e.source == state and (x < 4) == bool(e.label.positive)]
+            out[x, state] = {(y, edge.target) for source, y in graph if source == x for edge in edges}
+    return out
+
+
+def reached(pairs: set[Pair], nexts: dict[Pair, set[Pair]]) -> set[Pair]:
+    found, new = set(pairs), set(pairs)
+    while new := {after for pair in new for after in nexts[pair]} - found:
+        found |= new
+    return found
+
+
 def has_accepting_cycle(graph: Graph, automaton: Automaton) -> bool:
     """Whether a pair with an accepting state can be reached from the start, and again from itself."""
+    nexts = successors_of(graph, automaton)
+    met = reached({(0, 0)}, nexts)
+    return any(pair[1] in automaton.acceptance[0] and pair in reached(nexts[pair], nexts) for pair in met)
 
-    def nexts(x: int, state: int) -> set[Pair]:
-        edges = [e for e in automaton.edges if e.source == state and (x < 4) == bool(e.label.positive)]
-        return {(y, edge.target) for source, y in graph if source == x for edge in edges}
 
-    def reached(pairs: set[Pair]) -> set[Pair]:
-        found = set(pairs)
-        while new := {after for pair in found for after in nexts(*pair)} - found:
-            found |= new
-        return found
-
-    met = reached({(0, 0)})
-    return any(pair[1] in automaton.acceptance[0] and pair in reached(nexts(*pair)) for pair in met)
+def check_parts(together: SharedCycles, search: Cycles, graph: Graph, automaton: Automaton) -> int:
+    """Compare the parts that threads have united with the components of the product; give the size of the largest."""
+    parents, nexts = together.parents.view.tolist(), successors_of(graph, automaton)
+    parts = dict[int, set[Pair]]()
+    for number in [number for number, parent in enumerate(parents) if parent]:
+        root = number
+        while parents[root] != root + 1:
+            root = parents[root] - 1
+        (x,) = search.form.state(search.memory.row(number)).values
+        parts.setdefault(root, set()).add((x, search.automaton_state(number)))
+    after = {pair: reached({pair}, nexts) for part in parts.values() for pair in part}
+    for part in parts.values():
+        assert part == {pair for pair in after[min(part)] if pair in after and min(part) in after[pair]}
+    return max((len(part) for part in parts.values()), default=0)
 
 
 def compiled_graph(graph: Graph, automaton: Automaton) -> AdaptiveModel:
@@ -66,67 +105,94 @@ def compiled_graph(graph: Graph, automaton: Automaton) -> AdaptiveModel:
     return compiled_for(question, automaton, None)
 
 
-def shared_search(compiled: AdaptiveModel, automaton: Automaton, threads: int) -> SharedCycles:
+def shared_search(compiled: AdaptiveModel, automaton: Automaton, threads: int) -> tuple[SharedCycles, Cycles]:
     """A search that several threads begin together, with room for small products."""
-    limits = SearchLimits(1_000, 1 << 26, threads=threads)
+    limits = SearchLimits(5_000, 1 << 26, threads=threads)
     search = Cycles(compiled, automaton, limits, stutters=False, components=False)
     assert search.tables is not None
     search.together = SharedCycles(search, search.tables, threads, Block("B", search.memory.most))
     while search.together.shared.free(99, threads) // threads < 2 * search.shape[product.MOST]:
         assert search.make_room(product.GROW)
-    return search.together
+    return search.together, search
 
 
 def takes_turns(
-    compiled: AdaptiveModel, automaton: Automaton, rng: random.Random, most: int, told: Counter[str]
+    compiled: AdaptiveModel, graph: Graph, automaton: Automaton, rng: random.Random, most: int, told: Counter[str]
 ) -> bool:
     """Let three threads take turns of a few steps, the first one often, and share work; whether one finds a cycle."""
-    together, postponed = shared_search(compiled, automaton, 3), False
+    together, search = shared_search(compiled, automaton, 3)
+    seen = set[str]()
     try:
         for _ in range(5_000):
             together.share()
             if all(worker.is_idle for worker in together.workers):
-                told["none"] += 1
+                seen.add("none")
+                if check_parts(together, search, graph, automaton) > 1:
+                    seen.add("large")
                 return False
             me = 0 if rng.random() < 0.7 else rng.randrange(3)
-            code = together.calls(together.shared.free(99, 3) // 3, rng.randint(1, most), 1)[me]()
+            code = together.calls(together.shared.free(99, 3) // 3, rng.randint(1, most))[me]()
             assert code in (product.PAUSED, product.EMPTY, product.GROW_PATH, product.FOUND)
             if code == product.FOUND:
-                inner = together.workers[me].control[product.STAGE] == product.INWARD
-                told["inner" if inner else "outer"] += 1
+                seen.add("found")
                 return True
             together.after([code if place == me else product.EMPTY for place in range(3)])
-            postponed |= any(product.POSTPONED & flags for worker in together.workers for flags in worker.own.view[:99])
+            if product.POSTPONED in together.marks.view[:99]:
+                seen.add("postponed")
+            if any(members & 7 in (3, 5, 6, 7) for members in together.nodes.view[: 99 * product.NODE : product.NODE]):
+                seen.add("together")
     finally:
-        told["postponed"] += postponed
+        told.update(seen)
         together.close()
     raise AssertionError("a thread waits for ever")
 
 
-def test_threads_that_postpone_components_find_a_cycle_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_that_take_turns_find_a_cycle_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cycle_worker, "ROOTS", 1)
     told = Counter[str]()
     for seed in range(80):
         graph, automaton = drawn(seed)
         compiled, expected = compiled_graph(graph, automaton), has_accepting_cycle(graph, automaton)
         for turns in range(4):
-            found = takes_turns(compiled, automaton, random.Random(turns), (1, 4)[turns % 2], told)
+            found = takes_turns(compiled, graph, automaton, random.Random(turns), (1, 4)[turns % 2], told)
             assert found == expected, (seed, turns)
-    assert min(told["none"], told["outer"], told["inner"], told["postponed"]) > 10, told
+    assert min(told[word] for word in ("none", "found", "postponed", "together", "large")) > 10, told
 
 
 def test_a_thread_that_is_asked_for_work_after_every_step_finds_a_cycle_where_there_is_one() -> None:
-    inner = 0
+    found = 0
     for seed in range(80):
         graph, automaton = drawn(seed)
-        together = shared_search(compiled_graph(graph, automaton), automaton, 2)
-        first, second = together.workers
+        together, _ = shared_search(compiled_graph(graph, automaton), automaton, 2)
+        second = together.workers[1]
         code = product.PAUSED
         while code == product.PAUSED:
             together.share()
             second.control[product.ROOTS] = 0  # it does nothing with what it gets, and asks again
-            code = together.calls(together.shared.free(99, 2) // 2, 1, 1)[0]()
+            code = together.calls(together.shared.free(99, 2) // 2, 1)[0]()
         together.close()
         assert code == (product.FOUND if has_accepting_cycle(graph, automaton) else product.EMPTY), seed
-        inner += code == product.FOUND and first.control[product.STAGE] == product.INWARD
-    assert inner > 3
+        found += code == product.FOUND
+    assert 10 < found < 70
+
+
+def test_threads_side_by_side_find_the_components_of_larger_products(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_cycles, "STEPS", 50)
+    monkeypatch.setattr(shared_cycles, "FEW_STEPS", 20)
+    monkeypatch.setattr(shared_cycles, "WORTHWHILE", 1)
+    sizes = []
+    for seed in range(24):
+        graph, automaton = drawn_with_one_large_component(seed)
+        threads = (2, 3, 8)[seed % 3]
+        together, search = shared_search(compiled_graph(graph, automaton), automaton, threads)
+        search.control[product.COUNT] = 1
+        code = product.PAUSED
+        while code in (product.PAUSED, product.GROW):
+            assert code == product.PAUSED or search.make_room(code)
+            code = together.proceed()
+        together.close()
+        assert code == (product.FOUND if has_accepting_cycle(graph, automaton) else product.EMPTY), seed
+        if code == product.EMPTY:
+            sizes.append(check_parts(together, search, graph, automaton))
+    assert min(sizes) > 50
+    assert len(sizes) > 10

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
         """Read an element; what its writer wrote before it can then be read too (acquire)."""
         ...
 
-    def store_shared(array: Longs | Bytes, at: int, value: int) -> None:
+    def load_ordered(array: Rows, at: int) -> int:
+        """Read an element, after all that this thread exchanged or added before (sequentially consistent)."""
+        ...
+
+    def store_shared(array: Rows | Longs | Bytes, at: int, value: int) -> None:
         """Write an element (release)."""
         ...
 
@@ -34,7 +38,7 @@ if TYPE_CHECKING:
         ...
 
     def exchange_if(array: Rows, at: int, expected: int, new: int) -> int:
-        """Replace an element if it is as expected, and give what was there (release)."""
+        """Replace an element if it is as expected, and give what was there (sequentially consistent)."""
         ...
 
     def exchange(array: Bytes, at: int, value: int) -> int:
@@ -43,6 +47,10 @@ if TYPE_CHECKING:
 
     def fetch_add(array: Longs, at: int, amount: int) -> int:
         """Add to an element, and give what was there."""
+        ...
+
+    def fetch_or(array: Rows, at: int, bits: int) -> int:
+        """Set bits of an element, and give what was there (sequentially consistent)."""
         ...
 
 else:
@@ -68,6 +76,11 @@ else:
         return types.int64(array, types.int64), partial(_loading, order="acquire")
 
     @intrinsic
+    def load_ordered(_typing, array, _at):  # noqa: ANN001, ANN201
+        """Read an element, after all that this thread exchanged or added before (sequentially consistent)."""
+        return types.int64(array, types.int64), partial(_loading, order="seq_cst")
+
+    @intrinsic
     def load_word(_typing, array, _at):  # noqa: ANN001, ANN201
         """Read an element by an instruction of its own."""
         return types.int64(array, types.int64), partial(_loading, order="monotonic")
@@ -84,13 +97,13 @@ else:
 
     @intrinsic
     def exchange_if(_typing, array, _at, _expected, _new):  # noqa: ANN001, ANN201
-        """Replace an element if it is as expected, and give what was there (release)."""
+        """Replace an element if it is as expected, and give what was there (sequentially consistent)."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
             narrow = ir.IntType(32)
             expected, new = (builder.trunc(argument, narrow) for argument in arguments[2:])
-            found = builder.cmpxchg(place, expected, new, "acq_rel", "acquire")
+            found = builder.cmpxchg(place, expected, new, "seq_cst", "seq_cst")
             return builder.zext(builder.extract_value(found, 0), ir.IntType(64))
 
         return types.int64(array, types.int64, types.int64, types.int64), generate
@@ -102,6 +115,17 @@ else:
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
             return builder.atomic_rmw("add", place, arguments[2], "acq_rel")
+
+        return types.int64(array, types.int64, types.int64), generate
+
+    @intrinsic
+    def fetch_or(_typing, array, _at, _bits):  # noqa: ANN001, ANN201
+        """Set bits of an element, and give what was there (sequentially consistent)."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+            found = builder.atomic_rmw("or", place, builder.trunc(arguments[2], ir.IntType(32)), "seq_cst")
+            return builder.zext(found, ir.IntType(64))
 
         return types.int64(array, types.int64, types.int64), generate
 

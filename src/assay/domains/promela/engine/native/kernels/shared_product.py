@@ -10,7 +10,14 @@ from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.layer_codes import AHEAD
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write
 from assay.domains.promela.engine.native.kernels.product import automaton_state, hash_steps, is_enabled, steps_of
-from assay.domains.promela.engine.native.kernels.product_codes import COUNT, LETTER, MASK, SHARED, SHIFT, WORD
+from assay.domains.promela.engine.native.kernels.product_codes import (
+    COUNT,
+    LETTER,
+    MASK,
+    REJECTING,
+    SHIFT,
+    WORD,
+)
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, place_of
 
 if TYPE_CHECKING:
@@ -26,13 +33,14 @@ def expand_shared(
     runs: Rows,
     first: int,
     out: Rows,
-    colours: Bytes,
-    own: Bytes,
+    marks: Bytes,
+    parents: Rows,
     ids: Longs,
     top: int,
     place: int,
     shape: Longs,
     edges: Longs,
+    component: Longs,
     width: int,
 ) -> int:
     """Push the places of all successors on the stack `ids`, and give its new height; negative if rows overflow."""
@@ -49,6 +57,7 @@ def expand_shared(
         if not is_enabled(edges, edge, letter):
             continue
         target = np.uint32(edges[edge + 2] << shape[SHIFT])
+        searched = component[edges[edge + 2]] != REJECTING
         for k in range(found):
             at = k * stride
             hashed += 1
@@ -60,8 +69,9 @@ def expand_shared(
             if successor == free:
                 control[COUNT] += 1
                 prefetch_to_write(rows, (free + AHEAD) * width)
-            prefetch(colours, successor * SHARED)
-            prefetch(own, successor)
+            prefetch(marks, successor)
+            if searched:
+                prefetch(parents, successor)
             ids[top] = successor
             top += 1
     return top

@@ -1,4 +1,4 @@
-"""What one thread of a nested search has for itself: its path, its inner search, and the states it starts from."""
+"""What one thread of a search for cycles has for itself: its path, and the states that it starts from."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from assay.domains.promela.engine.native.search.visited import Visited
 
 ROOTS = 1 << 8
 """Room for the states from which a thread starts, at first."""
-STACK, REDS = 1 << 16, 1 << 12
-"""Places on the path of a thread and in the list of its inner search, at first."""
+STACK, FIRSTS = 1 << 16, 1 << 12
+"""Places for the path of a thread and for the parts of components on it, at first."""
 
 
 def used_of(length: int, path: Block) -> tuple[int, int]:
@@ -24,8 +24,7 @@ class CycleWorker:
     def __init__(self, memory: Visited, shape: Block) -> None:
         width, most = memory.width, shape[product.MOST]
         self.control = Block("q", product.THREAD_CONTROL)
-        self.own = Block("B", memory.most)
-        self.path, self.reds = Block("q", STACK), Block("I", REDS)
+        self.path, self.firsts = Block("q", STACK), Block("q", FIRSTS)
         self.ids = Block("q", 2 * most)
         self.roots = Block("q", max(ROOTS, shape[product.INITIALS]))
         self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
@@ -38,7 +37,7 @@ class CycleWorker:
     @property
     def bytes(self) -> int:
         """Bytes of the stacks."""
-        return 8 * (sum(self._used) + self.control[product.ROOTS]) + self.reds.bytes
+        return 8 * (sum(self._used) + self.control[product.ROOTS] + self.control[product.FIRSTS])
 
     @property
     def _used(self) -> tuple[int, int]:
@@ -47,13 +46,13 @@ class CycleWorker:
 
     def grow(self, most: int) -> None:
         """Enlarge the stacks that are nearly full."""
-        reds, (path, ids) = self.control[product.REDS], self._used
+        path, ids = self._used
         if path + 3 > self.path.size:
             self.path.grow(2 * self.path.size)
         if ids + most > self.ids.size:
             self.ids.grow(max(2 * self.ids.size, ids + 2 * most))
-        if reds + 1 >= self.reds.size:
-            self.reds.grow(2 * self.reds.size)
+        if self.control[product.FIRSTS] == self.firsts.size:
+            self.firsts.grow(2 * self.firsts.size)
         if self.control[product.ROOTS] == self.roots.size:
             self.roots.grow(2 * self.roots.size)
 

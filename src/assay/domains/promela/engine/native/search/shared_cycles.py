@@ -1,15 +1,13 @@
-"""A nested depth-first search that several threads continue together.
+"""A search for accepting cycles by components, in which several threads continue a nested search by one.
 
-It takes over from a search by one thread that has stored many states. What that one has on its path is on the path of
-the first thread; what it has finished is finished for all. A thread without work begins at states that another one has
-met and not visited yet.
+They take over once that one has stored many states. What it has on its path is on the path of the first thread, up to
+the first state that may be on an accepting cycle; what it has finished is finished for all. A thread without work
+begins at states that another one has met and not visited yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
-from itertools import compress, pairwise
 from typing import Protocol
 
 from assay.core.native.block import Block
@@ -17,7 +15,7 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.search.automaton_tables import ComponentTables
 from assay.domains.promela.engine.native.search.crew import Call, Crew, Pace
-from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
+from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker, used_of
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
@@ -26,13 +24,12 @@ from assay.domains.promela.engine.native.search.visited import Visited
 
 MANY = 30_000
 """Several threads continue a search once it has stored so many states."""
-STEPS = 1 << 16
-"""Steps of a thread between two checks of the limits, at first."""
-PATIENCE = 1 << 22
-"""Looks of a thread at what it waits for, likewise."""
+STEPS, FEW_STEPS = 1 << 16, 1 << 11
+"""Steps of a thread between two checks of the limits, at first; and while another one has no work."""
 WORTHWHILE = 1 << 12
 """A thread that has run out of work after so many steps stops the others, to take some of theirs."""
 _REASONS = (
+    product.LOST,
     product.FOUND,
     product.TOO_SMALL,
     product.NO_ROOM,
@@ -55,25 +52,19 @@ class Shareable(Protocol):
     path: Block
     ids: Block
 
-    def automaton_states(self, numbers: Iterable[int]) -> Iterable[int]:
-        """Give the automaton states of product states."""
-        ...
-
     def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""
         ...
 
 
-def bytes_beside_row(threads: int) -> int:
-    """Bytes beside each row: its colour in the search by one thread, those that are shared, and those of each."""
-    return 1 + product.SHARED + threads
+BYTES_BESIDE_ROW = 2 + 4 * (1 + product.NODE)
+"""Bytes beside each row: its colour in the search by one thread; its mark, its parent, and its node."""
 
 
 def is_large(search: Shareable, threads: int) -> bool:
-    """Whether a search by one thread has enough work for several, enough rows to share out, and no inner search."""
-    count, outer = search.control[product.COUNT], search.control[product.MARK] == product.OUTER
-    spare = spare_rows(threads, search.shape[product.MOST])
-    return outer and count >= MANY and search.memory.most >= count + spare
+    """Whether a search by one thread has enough work for several, and enough rows to share out."""
+    count, spare = search.control[product.COUNT], spare_rows(threads, search.shape[product.MOST])
+    return count >= MANY and search.memory.most >= count + spare
 
 
 class SharedCycles:
@@ -85,38 +76,37 @@ class SharedCycles:
         self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
         first = self.workers[0]
         first.path, first.ids = search.path, search.ids
-        first.control[product.PATH] = control[product.PATH]
         first.control[product.FAULT] = control[product.FAULT]
         self.shared = SharedRows(threads, self.memory, count)
         self.shared.give(first.control, count)
-        self.colours = Block("B", product.SHARED * self.memory.most)
-        before = bytes(colours.view[:count])
-        finished = bytearray(product.SHARED * count)
-        finished[product.SHARED_BLUE :: product.SHARED] = _chosen(before, product.BLUE, product.RED)
-        finished[product.SHARED_RED :: product.SHARED] = _chosen(before, product.RED)
-        self.colours.view[: len(finished)] = finished
-        first.own.view[:count] = _chosen(before, product.CYAN)
-        self.transitions = control[product.TRANSITIONS] - self._hand_over_path()
+        most = self.memory.most
+        self.marks, self.parents, self.nodes = Block("B", most), Block("I", most), Block("I", product.NODE * most)
+        self.transitions = control[product.TRANSITIONS] - self._take_over(colours)
         for number in range(search.shape[product.INITIALS]):
             first.roots[number] = number
         first.control[product.ROOTS] = search.shape[product.INITIALS]
         self.stopped = Block("B", 1)
         self.whereabouts = Block("q", threads * APART)
-        self.dangerous = tables.seeds
         self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
-    def _hand_over_path(self) -> int:
-        """Make states of rejecting components blue; give the transitions of the others, which are counted again."""
-        path = self.search.path.view[: 3 * self.search.control[product.PATH]]
-        numbers, ends = path[::3].tolist(), path[2::3].tolist()
-        component = self.tables.component.view.tolist()
-        rejecting = [component[state] == product.REJECTING for state in self.search.automaton_states(numbers)]
-        for number in compress(numbers, rejecting):
-            self.colours[number * product.SHARED + product.SHARED_BLUE] = 1
-            self.workers[0].own[number] = 0  # the kernel neither sets nor clears it for these
-        others = (not rejects for rejects in rejecting)
-        return sum(end - begin for begin, end in compress(pairwise([0, *ends]), others))
+    def _take_over(self, colours: Block) -> int:
+        """Give the first thread what is left of the path; give the transitions of the rest, which are counted again."""
+        search, path, length = self.search, self.search.path, self.search.control[product.PATH]
+        kept = search_kernel("take_over", self.memory.width, specialise=False)(
+            colours=colours,
+            marks=self.marks,
+            rows=self.memory.rows,
+            path=path,
+            component=self.tables.component,
+            shape=search.shape,
+            count=search.control[product.COUNT],
+            length=length,
+            inner=int(search.control[product.MARK] != product.OUTER),
+            width=self.memory.width,
+        )
+        self.workers[0].control[product.PATH] = kept
+        return used_of(length, path)[1] - used_of(kept, path)[1]
 
     @property
     def bytes(self) -> int:
@@ -139,7 +129,8 @@ class SharedCycles:
         if free // self.threads < most:
             return product.GROW
         self.share()
-        calls = self.calls(free // self.threads, self.pace.work, PATIENCE)
+        waits = any(worker.is_idle for worker in self.workers)
+        calls = self.calls(free // self.threads, min(FEW_STEPS, self.pace.work) if waits else self.pace.work)
         many = self.search.control[product.COUNT] > MANY_STATES
         return self.after(self.pace.run(self.crew, calls) if many else self.crew.run(calls))
 
@@ -153,8 +144,7 @@ class SharedCycles:
                 rows=self.memory.rows,
                 path=busy.path,
                 ids=busy.ids,
-                own=busy.own,
-                colours=self.colours,
+                marks=self.marks,
                 component=self.tables.component,
                 roots=worker.roots,
                 shape=self.search.shape,
@@ -165,13 +155,13 @@ class SharedCycles:
             if worker.is_idle:
                 worker.take_roots(max(self.workers, key=lambda other: other.control[product.ROOTS]))
 
-    def calls(self, quota: int, steps: int, patience: int) -> list[Call]:
+    def calls(self, quota: int, steps: int) -> list[Call]:
         """The next part of the search of each thread."""
         self.stopped[0] = 0
         many = self.search.control[product.COUNT] > MANY_STATES
-        kernel = search_kernel("shared_nested_search", self.memory.width, specialise=many)
+        kernel = search_kernel("shared_component_search", self.memory.width, specialise=many)
         arguments = self.search.arguments()
-        limits = {"quota": quota, "budget": steps, "patience": patience}
+        limits = {"quota": quota, "budget": steps}
         shared: dict[str, Argument] = {name: arguments[name] for name in ("table", "rows", "shape", "edges", "width")}
         shared |= limits
         return [partial(self._continue, kernel, me, shared) for me in range(self.threads)]
@@ -187,15 +177,14 @@ class SharedCycles:
             stopped=self.stopped,
             runs=self.shared.runs,
             next_run=self.shared.next_run,
-            colours=self.colours,
-            own=worker.own,
+            marks=self.marks,
+            parents=self.parents,
+            nodes=self.nodes,
             path=worker.path,
             ids=worker.ids,
-            reds=worker.reds,
+            firsts=worker.firsts,
             out=worker.out,
             accepting=self.search.accepting,
-            seeds=self.tables.seeds,
-            dangerous=self.dangerous,
             component=self.tables.component,
             roots=worker.roots,
             whereabouts=self.whereabouts,
@@ -214,6 +203,7 @@ class SharedCycles:
         control[product.FAULT] = max(one[product.FAULT] for one in workers)
         control[product.PATH] = max(one[product.PATH] for one in workers)
         code = min(results, key=_REASONS.index)
+        assert code != product.LOST, "a state is on the path of a thread, and its part is not"
         control[product.TROUBLE] = workers[results.index(code)][product.TROUBLE]
         if code == product.GROW_PATH:
             return self._grow_stacks(results)
@@ -228,7 +218,3 @@ class SharedCycles:
                 raise limits.out_of_memory(count)
             worker.grow(self.search.shape[product.MOST])
         return product.PAUSED
-
-
-def _chosen(colours: bytes, *chosen: int) -> bytes:
-    return colours.translate(bytes(int(colour in chosen) for colour in range(256)))

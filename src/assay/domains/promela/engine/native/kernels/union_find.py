@@ -1,0 +1,183 @@
+"""Parts of strongly connected components, which threads unite without a common lock.
+
+The structure is that of Bloemen, Laarman and van de Pol, "Multi-core on-the-fly SCC decomposition", PPoPP 2016. For
+each state, `parents` leads to the root of its part, a state that stands for all of them. It has the number of a state
+plus one; a root leads to itself, and 0 is a state that no thread has visited. It is an array of its own, because most
+states are only asked for their root. Each state has a node of three words besides:
+
+- `MEMBERS`, of the root: the threads with this part on their path, whether a state of it accepts, and whether it is
+  complete.
+- `NEXT` joins the states of a part in a ring, so that every thread finds those that are not done. It has the number of
+  a state plus one, and 0 in a ring of one. Done states are taken out of it by whoever passes two of them.
+- `STATUS` says whether the state is done: all its successors are in its part or in complete ones. It is also a lock on
+  the state. A locked state does not become done.
+
+Two parts are united by a thread that has locked a root and a state in the ring of each that is not done. The larger
+root becomes a child of the smaller one. A thread locks the larger root first, and a state of the smaller one's part
+last, so threads do not wait for each other in a circle. Nobody waits here: what is locked is tried again by the caller.
+
+The parts are one before their rings are: a thread that finds a state in the ring of its part has that part on its path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import (
+    exchange_if,
+    fetch_or,
+    load_ordered,
+    load_shared,
+    store_shared,
+)
+from assay.domains.promela.engine.native.kernels.product_codes import (
+    DONE,
+    LOCKED,
+    MEMBERS,
+    NEXT,
+    NODE,
+    STATUS,
+)
+
+if TYPE_CHECKING:
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@aot
+def root_of(parents: Rows, state: int) -> int:
+    """Give the root of a state's part; states on the way are led past their parents."""
+    while True:
+        parent = load_ordered(parents, state) - 1
+        if parent == state or parent < 0:
+            return state
+        beyond = load_ordered(parents, parent) - 1
+        if beyond == parent:
+            return parent
+        store_shared(parents, state, beyond + 1)
+        state = beyond
+
+
+@aot
+def are_united(parents: Rows, one: int, other: int) -> bool:
+    """Whether two visited states are in the same part."""
+    while True:
+        first = root_of(parents, one)
+        if first == root_of(parents, other):
+            return True
+        if load_ordered(parents, first) == first + 1:
+            return False
+
+
+@aot
+def members_of(parents: Rows, nodes: Rows, state: int) -> int:
+    """Give the members of a state's part; none if no thread has visited it."""
+    if load_ordered(parents, state) == 0:
+        return 0
+    return load_ordered(nodes, root_of(parents, state) * NODE + MEMBERS)
+
+
+@aot
+def add_members(parents: Rows, nodes: Rows, state: int, members: int) -> None:
+    """Add members to the part of a visited state.
+
+    Whoever makes its root a child in the meantime reads the members after that. So either they are read there, or the
+    root is seen to be a child here.
+    """
+    root = root_of(parents, state)
+    while load_ordered(nodes, root * NODE + MEMBERS) & members != members:
+        fetch_or(nodes, root * NODE + MEMBERS, members)
+        root = root_of(parents, root)
+
+
+@aot
+def visit(parents: Rows, nodes: Rows, state: int, members: int) -> None:
+    """Add members to the part of a state, which is a part of its own if this is the first visit."""
+    if load_ordered(parents, state) == 0:
+        exchange_if(parents, state, 0, state + 1)
+    add_members(parents, nodes, state, members)
+
+
+@aot
+def after(nodes: Rows, state: int) -> int:
+    """Give the next state in the ring."""
+    following = load_shared(nodes, state * NODE + NEXT)
+    return state if following == 0 else following - 1
+
+
+@aot
+def is_done(nodes: Rows, state: int) -> bool:
+    """Whether a state is done."""
+    return load_shared(nodes, state * NODE + STATUS) & DONE != 0
+
+
+@aot
+def find_undone(nodes: Rows, state: int) -> int:
+    """Give a state of the same part that is not done; negative if there is none, and then there never will be."""
+    while True:
+        if not is_done(nodes, state):
+            return state
+        following = after(nodes, state)
+        if following == state:
+            return -1
+        if not is_done(nodes, following):
+            return following
+        beyond = after(nodes, following)
+        store_shared(nodes, state * NODE + NEXT, beyond + 1)
+        state = beyond
+
+
+@aot
+def make_done(nodes: Rows, state: int) -> int:
+    """Let a state be done; give 1, 0 if it was before, or -1 if it is locked."""
+    status = exchange_if(nodes, state * NODE + STATUS, 0, DONE)
+    if status == 0:
+        return 1
+    return 0 if status & DONE != 0 else -1
+
+
+@aot
+def lock_undone(nodes: Rows, state: int) -> int:
+    """Lock a state of the same part that is not done, and give it; negative if it is locked."""
+    found = find_undone(nodes, state)
+    if found < 0 or exchange_if(nodes, found * NODE + STATUS, 0, LOCKED) != 0:
+        return -1
+    return found
+
+
+@aot
+def join(parents: Rows, nodes: Rows, child: int, one: int, parent: int, other: int) -> None:
+    """Make a root the child of another one, and one ring of their two; `one` and `other` are states in them."""
+    exchange_if(parents, child, child + 1, parent + 1)
+    add_members(parents, nodes, parent, load_ordered(nodes, child * NODE + MEMBERS))
+    following = after(nodes, one)
+    store_shared(nodes, one * NODE + NEXT, after(nodes, other) + 1)
+    store_shared(nodes, other * NODE + NEXT, following + 1)
+
+
+@aot
+def unite(parents: Rows, nodes: Rows, one: int, other: int) -> bool:
+    """Unite the parts of two visited states; whether that is done, or has to be tried again."""
+    child = root_of(parents, one)
+    parent = root_of(parents, other)
+    if child == parent:
+        return True
+    if child < parent:
+        child, parent = parent, child
+        one, other = other, one
+    status = load_shared(nodes, child * NODE + STATUS)
+    if status & LOCKED != 0 or exchange_if(nodes, child * NODE + STATUS, status, status | LOCKED) != status:
+        return False
+    done = False
+    if load_ordered(parents, child) == child + 1:
+        mine = child if status == 0 else lock_undone(nodes, one)
+        if mine >= 0:
+            yours = lock_undone(nodes, other)
+            if yours >= 0:
+                join(parents, nodes, child, mine, parent, yours)
+                store_shared(nodes, yours * NODE + STATUS, 0)
+                done = True
+            if mine != child:
+                store_shared(nodes, mine * NODE + STATUS, 0)
+    store_shared(nodes, child * NODE + STATUS, status)
+    return done
