@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product as product_of
 
 import pytest
 from msgspec.structs import replace
@@ -47,6 +48,9 @@ active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 
 """
 OFTEN = "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"
 """It holds, and its automaton has a component of accepting and other states."""
+COUNTED = RING.replace("[3] of", "[2] of") + "byte c; active proctype C() { end: do :: c < 4 -> c++ od }"
+SETTLES = "<>[] (c % 2 == 0) || <>[] (c % 2 == 1)"
+"""It holds for a ring with a counter beside it; accepting states lead to large components without one."""
 RACE = [(0, 1), (1, 5), (5, 4), (0, 2), (2, 3), (3, 6), (6, 4), (4, 2)]
 """One thread enters the cycle 2, 3, 6, 4 by 2. The other enters it by 5, which is no part of it, and meets it blue."""
 
@@ -143,10 +147,13 @@ def test_threads_that_race_for_a_cycle_report_the_same_run(engine: str, monkeypa
     assert answers[0].certified is Certified.FULL
 
 
-def raced() -> tuple[AdaptiveModel, Automaton]:
-    """The graph of the race as a model, with an automaton that accepts after 1 and after 3."""
-    steps = " ".join(f":: d_step {{ x == {source} -> x = {target} }}" for source, target in RACE)
-    atom = "x == 1 || x == 3"
+TWICE = [(0, 3), (0, 8), (3, 0), (3, 6), (6, 2), (8, 1), (1, 2), (2, 0)]
+"""One thread unites 0, 3, 6 and 2; the other has both 0 and 2 on its path, and between them 8 and 1."""
+
+
+def raced(graph: list[tuple[int, int]], atom: str) -> tuple[AdaptiveModel, Automaton]:
+    """A graph as a model, with an automaton that accepts after places with this proposition."""
+    steps = " ".join(f":: d_step {{ x == {source} -> x = {target} }}" for source, target in graph)
     yes, no = Label(frozenset({atom}), frozenset()), Label(frozenset(), frozenset({atom}))
     edges = [Edge(state, label, target) for state in (0, 1) for label, target in ((yes, 1), (no, 0))]
     automaton = Automaton(2, (0,), tuple(edges), (frozenset({1}),))
@@ -154,13 +161,14 @@ def raced() -> tuple[AdaptiveModel, Automaton]:
     return compiled_for(question, automaton, None), automaton
 
 
-def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterator[int]) -> bool:
-    """Let two threads that both begin at the start take turns, step by step; whether one of them finds a cycle."""
-    search = Cycles(compiled, automaton, SearchLimits(1_000, 1 << 26, threads=2), stutters=True, components=False)
+def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterable[int], threads: int = 2) -> bool:
+    """Let the first and the last thread begin at the start and take turns, step by step; whether they find a cycle."""
+    limits = SearchLimits(1_000, 1 << 26, threads=threads)
+    search = Cycles(compiled, automaton, limits, stutters=True, components=False)
     assert search.make_room(product.GROW)
     assert search.tables is not None
-    together = SharedCycles(search, search.tables, 2, Block("B", search.memory.most))
-    together.workers[1].control[product.ROOTS] = 1
+    together = SharedCycles(search, search.tables, threads, Block("B", search.memory.most))
+    together.workers[-1].control[product.ROOTS] = 1
     try:
         for me in turns:
             if all(worker.is_idle for worker in together.workers):
@@ -182,7 +190,7 @@ def preempted(first: int, steps: int, others: int) -> Iterator[int]:
 
 
 def test_every_preemption_finds_the_cycle_of_a_race() -> None:
-    compiled, automaton = raced()
+    compiled, automaton = raced(RACE, "x == 1 || x == 3")
     for first in (0, 1):
         for steps in range(20):
             assert finds_cycle(compiled, automaton, preempted(first, steps, 40)), (first, steps)
@@ -191,7 +199,15 @@ def test_every_preemption_finds_the_cycle_of_a_race() -> None:
         assert finds_cycle(compiled, automaton, iter([turns.randrange(2) for _ in range(400)])), seed
 
 
-def test_two_threads_visit_few_states_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_others_have_united_with_an_earlier_one_closes_a_cycle() -> None:
+    compiled, automaton = raced(TWICE, "x == 8")
+    for before, others, after in product_of(range(3, 5), range(3, 6), range(2, 7)):
+        turns = [0] * before + [4] * others + [0] * after + [4] * 60 + [0] * 60
+        assert finds_cycle(compiled, automaton, turns, threads=5), (before, others, after)  # both in the same order
+
+
+@pytest.mark.parametrize("case", [asked(RING, OFTEN), asked(COUNTED, SETTLES)])
+def test_two_threads_visit_few_states_twice(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list[int]()
 
     def counted(self: SharedCycles) -> None:
@@ -202,7 +218,7 @@ def test_two_threads_visit_few_states_twice(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(SharedCycles, "close", counted)
     monkeypatch.setattr(shared_cycles, "MANY", 1_000)
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
-    states = answered(asked(RING, OFTEN), 2).measures["states"]
+    states = answered(case, 2).measures["states"]
     assert isinstance(states, int)
     assert steps[0] < 2.1 * states  # a visit takes two steps
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -15,11 +16,12 @@ from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.core.native.block import Block
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search import cycle_worker, shared_cycles
+from assay.domains.promela.engine.native.search import cycle_worker, cycles, shared_cycles
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.cycles import Cycles
-from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.search import find_cycle
 from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles
 from assay.domains.promela.formats import parse_formula
 from assay.domains.promela.model.case import LTL, Case, Property
@@ -45,17 +47,17 @@ def drawn(seed: int) -> tuple[Graph, Automaton]:
 
 
 def drawn_with_one_large_component(seed: int) -> tuple[Graph, Automaton]:
-    """Draw a graph in which few places lie on no cycle, unless it has an edge back to the start.
+    """Draw a graph with few places that lie on no cycle; an automaton that accepts before that, and once.
 
-    Only the start and what comes next lead to the accepting state.
+    Every third graph has an edge back, to the place before the accepting state. Only an inner search finds that cycle.
     """
     rng = random.Random(seed)
-    graph = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]
-    graph += [(place, rng.randrange(4, 120)) for place in range(4, 120) for _ in range(2)]
+    graph = [(0, 3), (3, 4)]
+    graph += [(place, rng.randrange(4, 80)) for place in range(4, 80) for _ in range(2)]
     if seed % 3 == 0:
-        graph.append((rng.randrange(4, 120), rng.randrange(4)))
+        graph.append((rng.choice([target for _, target in graph[2:] if target > 4]), 3))
     early, late = Label(frozenset({"x < 4"}), frozenset()), Label(frozenset(), frozenset({"x < 4"}))
-    steps = [(0, early, 0), (0, early, 1), (1, early, 2), (1, late, 1), (2, early, 1), (2, late, 1)]
+    steps = [(0, early, 1), (1, early, 2), (1, late, 1), (2, late, 1)]
     return graph, Automaton(3, (0,), tuple(Edge(*step) for step in steps), (frozenset({2}),))
 
 
@@ -97,6 +99,16 @@ def check_parts(together: SharedCycles, search: Cycles, graph: Graph, automaton:
     for part in parts.values():
         assert part == {pair for pair in after[min(part)] if pair in after and min(part) in after[pair]}
     return max((len(part) for part in parts.values()), default=0)
+
+
+def counting(method: Callable[[Cycles], Outcome], count: Callable[[Cycles], None]) -> Callable[[Cycles], Outcome]:
+    """The method, with a call of `count` before it."""
+
+    def counted(self: Cycles) -> Outcome:
+        count(self)
+        return method(self)
+
+    return counted
 
 
 def compiled_graph(graph: Graph, automaton: Automaton) -> AdaptiveModel:
@@ -181,7 +193,7 @@ def test_threads_side_by_side_find_the_components_of_larger_products(monkeypatch
     monkeypatch.setattr(shared_cycles, "FEW_STEPS", 20)
     monkeypatch.setattr(shared_cycles, "WORTHWHILE", 1)
     sizes = []
-    for seed in range(24):
+    for seed in range(18):
         graph, automaton = drawn_with_one_large_component(seed)
         threads = (2, 3, 8)[seed % 3]
         together, search = shared_search(compiled_graph(graph, automaton), automaton, threads)
@@ -194,5 +206,28 @@ def test_threads_side_by_side_find_the_components_of_larger_products(monkeypatch
         assert code == (product.FOUND if has_accepting_cycle(graph, automaton) else product.EMPTY), seed
         if code == product.EMPTY:
             sizes.append(check_parts(together, search, graph, automaton))
-    assert min(sizes) > 50
+    assert min(sizes) > 30
     assert len(sizes) > 10
+
+
+def test_threads_take_over_a_nested_search_after_any_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_cycles, "MANY", 2)
+    taken = Counter[str]()
+
+    def counted(self: Cycles) -> None:
+        if self.together is not None:
+            inner = self.control[product.MARK] != product.OUTER
+            taken[f"{'inner' if inner else 'outer'}, {'a cycle' if expected else 'none'}"] += 1
+
+    monkeypatch.setattr(Cycles, "_outcome", counting(Cycles._outcome, counted))
+    for seed in range(40):
+        large = seed % 2
+        graph, automaton = drawn_with_one_large_component(seed) if large else drawn(seed)
+        compiled, expected = compiled_graph(graph, automaton), has_accepting_cycle(graph, automaton)
+        for steps in range(1 + seed % 5, 250 if large else 50, 18 if large else 6):
+            monkeypatch.setattr(cycles, "STEPS_ALONE", steps)
+            limits = SearchLimits(5_000, 1 << 26, threads=2)
+            found = find_cycle(compiled, automaton, limits, stutters=False, components=False)
+            assert (found.run is not None) == expected, (seed, steps)
+    assert min(taken.values()) > 10, taken
+    assert len(taken) == 4, taken

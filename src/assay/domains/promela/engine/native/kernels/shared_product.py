@@ -50,7 +50,7 @@ def expand_shared(
     found = steps_of(control, rows, out, place, letter, state, shape, edges, width)
     if found < 0:
         return -1
-    hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)
+    hash_steps(table, rows, out, ids, top, found, letter, state, shape, edges, width)
     hashed = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
     for edge in range(edges[state], edges[state + 1], 3):
