@@ -220,7 +220,7 @@ def test_two_threads_visit_few_states_twice(case: Case, monkeypatch: pytest.Monk
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
     states = answered(case, 2).measures["states"]
     assert isinstance(states, int)
-    assert steps[0] < 2.1 * states  # a visit takes two steps
+    assert steps[0] < 2.35 * states  # a visit takes two steps
 
 
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:

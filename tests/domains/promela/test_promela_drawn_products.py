@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -36,14 +36,18 @@ ANY = parse_formula("<> (x == 99)")
 
 
 def drawn(seed: int) -> tuple[Graph, Automaton]:
-    """Draw a graph, and an automaton that may reject for a while before it enters one of two components."""
+    """Draw a graph, and an automaton that may reject for a while before it enters one of two components.
+
+    One state accepts, or all states of one of the components.
+    """
     rng = random.Random(seed)
     graph = [(place, place + rng.choice((1, 2, 3, 5, 1, -5, -7))) for place in range(12) for _ in range(2)]
     graph = [(source, target) for source, target in graph if 0 <= target < 12]
     labels = Label(frozenset({"x < 4"}), frozenset()), Label(frozenset(), frozenset({"x < 4"}))
     steps = [(0, 0), (0, 1), (0, 5), (1, 2), (2, 3), (3, 4), (4, 1), (2, 2), (4, 4), (4, 5), (5, 6), (6, 6), (6, 5)]
     edges = [Edge(source, label, target) for source, target in steps for label in labels if rng.random() < 0.8]
-    return graph, Automaton(7, (0,), tuple(edges), (frozenset({rng.randint(1, 6)}),))
+    accepting = {rng.randint(1, 6)} if seed % 3 else rng.choice(({1, 2, 3, 4}, {5, 6}))
+    return graph, Automaton(7, (0,), tuple(edges), (frozenset(accepting),))
 
 
 def drawn_with_one_large_component(seed: int) -> tuple[Graph, Automaton]:
@@ -61,18 +65,18 @@ def drawn_with_one_large_component(seed: int) -> tuple[Graph, Automaton]:
     return graph, Automaton(3, (0,), tuple(Edge(*step) for step in steps), (frozenset({2}),))
 
 
-def successors_of(graph: Graph, automaton: Automaton) -> dict[Pair, set[Pair]]:
+def successors_of(graph: Graph, automaton: Automaton) -> dict[Pair, list[Pair]]:
     """The edges of the product."""
-    out = dict[Pair, set[Pair]]()
+    out = dict[Pair, list[Pair]]()
     for x in {0, *(place for edge in graph for place in edge)}:
         for state in range(automaton.states):
             edges = [e for e in automaton.edges if e.source == state and (x < 4) == bool(e.label.positive)]
-            out[x, state] = {(y, edge.target) for source, y in graph if source == x for edge in edges}
+            out[x, state] = [(y, edge.target) for source, y in graph if source == x for edge in edges]
     return out
 
 
-def reached(pairs: set[Pair], nexts: dict[Pair, set[Pair]]) -> set[Pair]:
-    found, new = set(pairs), set(pairs)
+def reached(pairs: Iterable[Pair], nexts: dict[Pair, list[Pair]]) -> set[Pair]:
+    found = new = set(pairs)
     while new := {after for pair in new for after in nexts[pair]} - found:
         found |= new
     return found
@@ -88,10 +92,11 @@ def has_accepting_cycle(graph: Graph, automaton: Automaton) -> bool:
 def check_parts(together: SharedCycles, search: Cycles, graph: Graph, automaton: Automaton) -> int:
     """Compare the parts that threads have united with the components of the product; give the size of the largest."""
     parents, nexts = together.parents.view.tolist(), successors_of(graph, automaton)
+    members = together.nodes.view[product.MEMBERS :: product.NODE]
     parts = dict[int, set[Pair]]()
-    for number in [number for number, parent in enumerate(parents) if parent]:
+    for number in [number for number in range(len(members)) if members[number] != 0]:
         root = number
-        while parents[root] != root + 1:
+        while parents[root] != 0:
             root = parents[root] - 1
         (x,) = search.form.state(search.memory.row(number)).values
         parts.setdefault(root, set()).add((x, search.automaton_state(number)))
@@ -139,6 +144,9 @@ def takes_turns(
             together.share()
             if all(worker.is_idle for worker in together.workers):
                 seen.add("none")
+                nexts = successors_of(graph, automaton)
+                edges = sum(len(nexts[pair]) for pair in reached([(0, 0)], nexts))
+                assert search.control[product.TRANSITIONS] == edges
                 if check_parts(together, search, graph, automaton) > 1:
                     seen.add("large")
                 return False
@@ -151,7 +159,12 @@ def takes_turns(
             together.after([code if place == me else product.EMPTY for place in range(3)])
             if product.POSTPONED in together.marks.view[:99]:
                 seen.add("postponed")
-            if any(members & 7 in (3, 5, 6, 7) for members in together.nodes.view[: 99 * product.NODE : product.NODE]):
+            if any(1 in worker.own.view[:99] for worker in together.workers):
+                seen.add("all accept")
+            if any(
+                members & 7 in (3, 5, 6, 7)
+                for members in together.nodes.view[product.MEMBERS : 99 * product.NODE : product.NODE]
+            ):
                 seen.add("together")
     finally:
         told.update(seen)
@@ -168,7 +181,7 @@ def test_threads_that_take_turns_find_a_cycle_where_there_is_one(monkeypatch: py
         for turns in range(4):
             found = takes_turns(compiled, graph, automaton, random.Random(turns), (1, 4)[turns % 2], told)
             assert found == expected, (seed, turns)
-    assert min(told[word] for word in ("none", "found", "postponed", "together", "large")) > 10, told
+    assert min(told[word] for word in ("none", "found", "postponed", "all accept", "together", "large")) > 10, told
 
 
 def test_a_thread_that_is_asked_for_work_after_every_step_finds_a_cycle_where_there_is_one() -> None:

@@ -41,6 +41,10 @@ if TYPE_CHECKING:
         """Replace an element if it is as expected, and give what was there (sequentially consistent)."""
         ...
 
+    def mark_if_clear(array: Bytes, at: int, value: int) -> bool:
+        """Replace a byte if it is 0; whether it was."""
+        ...
+
     def exchange(array: Bytes, at: int, value: int) -> int:
         """Write a byte, and give what was there."""
         ...
@@ -128,6 +132,17 @@ else:
             return builder.zext(found, ir.IntType(64))
 
         return types.int64(array, types.int64, types.int64), generate
+
+    @intrinsic
+    def mark_if_clear(_typing, array, _at, _value):  # noqa: ANN001, ANN201
+        """Replace a byte if it is 0; whether it was."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            place, narrow = _place(context, builder, signature.args[0], arguments[0], arguments[1]), ir.IntType(8)
+            value = builder.trunc(arguments[2], narrow)
+            return builder.extract_value(builder.cmpxchg(place, narrow(0), value, "acq_rel", "acquire"), 1)
+
+        return types.boolean(array, types.int64, types.int64), generate
 
     @intrinsic
     def exchange(_typing, array, _at, _value):  # noqa: ANN001, ANN201

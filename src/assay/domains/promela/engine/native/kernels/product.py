@@ -13,7 +13,7 @@ import numpy as np
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import load_word
 from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch, read
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.product_codes import (
     COUNT,
     FAULT,
@@ -31,7 +31,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     TROUBLE,
     WORD,
 )
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of_words, tag_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of_words
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -105,7 +105,6 @@ def steps_of(
 @aot
 def hash_steps(
     table: Rows,
-    rows: Rows,
     out: Rows,
     ids: Longs,
     top: int,
@@ -115,10 +114,12 @@ def hash_steps(
     shape: Longs,
     edges: Longs,
     width: int,
-) -> None:
-    """Hash all successors in the product onto the stack `ids`, and prefetch their table entries and rows."""
+) -> int:
+    """Hash all successors in the product onto the stack `ids`, and give its new height.
+
+    Their entries in the table are prefetched.
+    """
     mask = table.size - 1
-    first = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
     for edge in range(edges[state], edges[state + 1], 3):
         if not is_enabled(edges, edge, letter):
@@ -131,10 +132,7 @@ def hash_steps(
             prefetch(table, hashed & mask)
             ids[top] = hashed
             top += 1
-    for k in range(first, top):
-        entry = np.int64(read(table, ids[k] & mask))
-        if entry != 0 and (entry ^ tag_of(ids[k], mask)) <= mask:
-            prefetch(rows, (int(entry & mask) - 1) * width)
+    return top
 
 
 @aot
@@ -157,7 +155,7 @@ def expand(
     found = steps_of(control, rows, out, number, letter, state, shape, edges, width)
     if found < 0:
         return -1
-    hash_steps(table, rows, out, ids, top, found, letter, state, shape, edges, width)
+    hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)
     hashed = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
     for edge in range(edges[state], edges[state + 1], 3):

@@ -1,18 +1,23 @@
-"""A search for accepting cycles by strongly connected components, which several threads share (UFSCC).
+"""A search for accepting cycles that several threads share; each of them searches depth first.
 
-The algorithm is that of Bloemen, Laarman and van de Pol, "Multi-core on-the-fly SCC decomposition", PPoPP 2016. Each
-thread searches depth first. States that were found to be on a common cycle form a part of a component; the parts on
-the path of a thread are `firsts`, each by the first place on the path that belongs to it. A successor in a part on the
-path closes a cycle, and all parts from there on are united, for all threads. If one of their states accepts, that is
-the end.
+What they do in a component of the automaton depends on its states.
+
+- If no cycle of it accepts, order does not matter: a state is finished as soon as a thread visits it.
+- If all its states accept, any cycle does. A state that a thread leaves is finished for all: none of its successors led
+  to a cycle. A thread knows which states it has visited (`own`). A successor that is one of them and not finished is on
+  its path, and that is the end.
+- A mixed component is searched by strongly connected components of the product (UFSCC: Bloemen, Laarman and van de
+  Pol, "Multi-core on-the-fly SCC decomposition", PPoPP 2016). States that were found to be on a common cycle form a
+  part of one. The parts on the path of a thread are `firsts`, each by the first place on the path that belongs to it.
+  A successor in a part on the path closes a cycle, and all parts from there on are united, for all threads. If one of
+  their states accepts, that is the end.
 
 A thread leaves a part only once it is complete: each of its states is done, by whatever thread. If the thread has no
-successor left in it, it takes over a state that another thread has not done yet. So all threads in a large component
-work on it together, and none of them searches it twice.
+successor left in it, it takes over a state that another thread has not done yet. So all threads in a large part work
+on it together, and none of them searches it twice.
 
-A state of a component of the automaton that rejects needs no order: it is finished as soon as a thread visits it, and
-no other one does. A thread that comes from there postpones to enter another component where a thread is already. It
-begins there later, once it has come to the end of its path; most states are done then.
+A thread that comes from a component that rejects postpones to enter another one where a thread is already. It begins
+there later, once it has come to the end of its path; most states are finished then.
 """
 
 from __future__ import annotations
@@ -20,7 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import exchange, load_shared, store_shared
+from assay.domains.promela.engine.native.kernels.atomic import exchange, load_shared, mark_if_clear, store_shared
 from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.kernels.machine import prefetch_to_write
 from assay.domains.promela.engine.native.kernels.product import automaton_state
@@ -46,6 +51,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     REJECTING,
     ROOTS,
     STEPS,
+    TAKEN,
     TOO_SMALL,
     TRANSITIONS,
     VISITED,
@@ -55,6 +61,7 @@ from assay.domains.promela.engine.native.kernels.shared_table import has_rows
 from assay.domains.promela.engine.native.kernels.union_find import (
     add_members,
     are_united,
+    complete_alone,
     find_undone,
     make_done,
     members_of,
@@ -65,6 +72,9 @@ from assay.domains.promela.engine.native.kernels.union_find import (
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
+
+LOOKS = 16
+"""Parts of its path that a thread looks at for each state that it takes over, on average."""
 
 
 @aot
@@ -82,13 +92,13 @@ def take_over(
 ) -> int:
     """Take over a nested search; give the length of the path that is left of it.
 
-    Visited states are finished if their component of the automaton rejects, or if they are red and no inner search is
+    Blue states are finished unless their component of the automaton is mixed, and red ones are if no inner search is
     under way (`inner`). Others may be on a cycle with states of the path, so they are visited again. The path ends
-    before the first of these.
+    before the first state whose component does not reject.
     """
     for state in range(count):
         if (colours[state] == RED and inner == 0) or (
-            colours[state] == BLUE and component[automaton_state(rows, state, shape, width)] == REJECTING
+            colours[state] == BLUE and component[automaton_state(rows, state, shape, width)] <= REJECTING
         ):
             marks[state] = FINISHED
     kept = 0
@@ -126,12 +136,12 @@ def lacking_shared_room(
     shape: Longs,
     least: int,
     me: int,
-    threads: int,
+    most: int,
 ) -> int:
     """Give the code of what is too small for one more state on the path of a thread; 0 for none."""
     if control[COUNT] + shape[MOST] > least:
         return GROW
-    if not has_rows(control, runs, next_run, runs.size // threads, me, shape[MOST]):
+    if not has_rows(control, runs, next_run, most, me, shape[MOST]):
         return NO_ROOM
     if top + shape[MOST] > ids.size or 3 * (control[PATH] + 1) > path.size or control[FIRSTS] + 1 > firsts.size:
         return GROW_PATH
@@ -168,8 +178,13 @@ def close_cycle(control: Longs, parents: Rows, nodes: Rows, path: Longs, firsts:
 def close_below(control: Longs, parents: Rows, nodes: Rows, path: Longs, firsts: Longs) -> int:
     """If the last part is on the path twice, because others have united it, unite the parts in between.
 
-    Give EMPTY if it is there once, and PAUSED if the path may have changed.
+    Give EMPTY if it is there once, and PAUSED if the path may have changed. A long path is only looked through after
+    many states have been taken over.
     """
+    control[TAKEN] += 1
+    if control[TAKEN] * LOOKS < control[FIRSTS]:
+        return EMPTY
+    control[TAKEN] = 0
     state = path[3 * (control[PATH] - 1)]
     below = 0
     while below < control[FIRSTS] - 1 and not are_united(parents, path[3 * firsts[below]], state):
@@ -193,6 +208,7 @@ def shared_component_search(
     runs: Rows,
     next_run: Longs,
     marks: Bytes,
+    own: Bytes,
     parents: Rows,
     nodes: Rows,
     path: Longs,
@@ -217,7 +233,8 @@ def shared_component_search(
     `nested_search`; `roots` lists the states from which the thread starts. `whereabouts` has the component that each
     thread is in.
     """
-    first = me * (runs.size // threads)
+    most = runs.size // threads
+    first = me * most
     least = control[COUNT] + quota
     mine = 1 << me
     while budget > 0 and load_shared(stopped, 0) == 0:
@@ -241,18 +258,17 @@ def shared_component_search(
         while following < 0 and path[top + 1] < path[top + 2]:
             successor = ids[path[top + 1]]
             mark = load_shared(marks, successor)
-            if mark == 0:
-                if here != REJECTING or not is_taken(
-                    whereabouts, rows, successor, component, shape, me, threads, width
-                ):
-                    following = successor
-                    continue
-                if control[ROOTS] == roots.size:
-                    return GROW_PATH
-                store_shared(marks, successor, POSTPONED)
-                roots[control[ROOTS]] = successor
-                control[ROOTS] += 1
-            elif mark != FINISHED and here != REJECTING:
+            if here == REJECTING:
+                if mark == 0:
+                    if not is_taken(whereabouts, rows, successor, component, shape, me, threads, width):
+                        following = successor
+                        continue
+                    if control[ROOTS] == roots.size:
+                        return GROW_PATH
+                    if mark_if_clear(marks, successor, POSTPONED):
+                        roots[control[ROOTS]] = successor
+                        control[ROOTS] += 1
+            elif mark == VISITED:
                 members = members_of(parents, nodes, successor)
                 if members & COMPLETE != 0:
                     store_shared(marks, successor, FINISHED)
@@ -265,6 +281,11 @@ def shared_component_search(
                         break
                     if closed != EMPTY:
                         return closed
+            elif mark != FINISHED:
+                if here < REJECTING and own[successor] != 0:
+                    return FOUND
+                following = successor
+                continue
             path[top + 1] += 1
         added = following >= 0
         if not added:
@@ -273,12 +294,20 @@ def shared_component_search(
             if here == REJECTING:
                 control[PATH] = length - 1
                 continue
-            done = make_done(nodes, path[top])
-            if done < 0:
+            if here < REJECTING:
+                if exchange(marks, path[top], FINISHED) != FINISHED:
+                    control[TRANSITIONS] += begin - (path[top - 1] if length > 1 else 0)
+                control[PATH] = length - 1
                 continue
-            start = path[top - 1] if length > 1 else 0
-            control[TRANSITIONS] += done * (begin - start)
-            if firsts[control[FIRSTS] - 1] != length - 1:
+            starts_part = firsts[control[FIRSTS] - 1] == length - 1
+            if starts_part and complete_alone(nodes, path[top], mine):
+                store_shared(marks, path[top], FINISHED)
+                control[FIRSTS] -= 1
+                control[PATH] = length - 1
+                continue
+            if not make_done(nodes, path[top]):
+                continue
+            if not starts_part:
                 control[PATH] = length - 1
                 continue
             following = find_undone(nodes, path[top])
@@ -292,14 +321,14 @@ def shared_component_search(
                 return FOUND
             if closed == PAUSED:
                 continue
-            begin = start
-        lacking = lacking_shared_room(control, runs, next_run, ids, begin, path, firsts, shape, least, me, threads)
+            begin = path[top - 1] if length > 1 else 0
+        lacking = lacking_shared_room(control, runs, next_run, ids, begin, path, firsts, shape, least, me, most)
         if lacking != 0:
             return lacking
         part = component[automaton_state(rows, following, shape, width)]
-        if part != REJECTING:
+        if part > REJECTING:
             prefetch_to_write(nodes, following * NODE)
-        elif exchange(marks, following, FINISHED) == FINISHED:
+        elif part == REJECTING and exchange(marks, following, FINISHED) == FINISHED:
             continue  # another thread was faster
         end = expand_shared(
             control,
@@ -333,10 +362,13 @@ def shared_component_search(
         path[top + 2] = end
         if part == REJECTING:
             control[TRANSITIONS] += end - begin
+        elif part < REJECTING:
+            own[following] = 1
         elif added:
             store_shared(marks, following, VISITED)
             accepts = accepting[automaton_state(rows, following, shape, width)] != 0
-            visit(parents, nodes, following, mine | (ACCEPTING if accepts else 0))
+            if visit(parents, nodes, following, mine | (ACCEPTING if accepts else 0)):
+                control[TRANSITIONS] += end - begin
             firsts[control[FIRSTS]] = length
             control[FIRSTS] += 1
         if whereabouts[me * APART] != part:

@@ -8,7 +8,7 @@ import numpy as np
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.layer_codes import AHEAD
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write, read
 from assay.domains.promela.engine.native.kernels.product import automaton_state, hash_steps, is_enabled, steps_of
 from assay.domains.promela.engine.native.kernels.product_codes import (
     COUNT,
@@ -23,6 +23,17 @@ from assay.domains.promela.engine.native.kernels.shared_table import find_or_add
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
+
+NARROW = 2
+"""Rows of so few words are not prefetched: a cache line holds eight of them, and often is at hand."""
+
+
+@aot
+def prefetch_rows(table: Rows, rows: Rows, ids: Longs, first: int, end: int, width: int) -> None:
+    """Prefetch the rows that hashed states are compared with first; another thread may have written them."""
+    mask = table.size - 1
+    for k in range(first, end):
+        prefetch(rows, (int(read(table, ids[k] & mask) & mask) - 1) * width)
 
 
 @aot
@@ -50,14 +61,16 @@ def expand_shared(
     found = steps_of(control, rows, out, place, letter, state, shape, edges, width)
     if found < 0:
         return -1
-    hash_steps(table, rows, out, ids, top, found, letter, state, shape, edges, width)
+    end = hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)
+    if width > NARROW:
+        prefetch_rows(table, rows, ids, top, end, width)
     hashed = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
     for edge in range(edges[state], edges[state + 1], 3):
         if not is_enabled(edges, edge, letter):
             continue
         target = np.uint32(edges[edge + 2] << shape[SHIFT])
-        searched = component[edges[edge + 2]] != REJECTING
+        mixed = component[edges[edge + 2]] > REJECTING
         for k in range(found):
             at = k * stride
             hashed += 1
@@ -70,7 +83,7 @@ def expand_shared(
                 control[COUNT] += 1
                 prefetch_to_write(rows, (free + AHEAD) * width)
             prefetch(marks, successor)
-            if searched:
+            if mixed:
                 prefetch(parents, successor)
             ids[top] = successor
             top += 1

@@ -2,11 +2,11 @@
 
 The structure is that of Bloemen, Laarman and van de Pol, "Multi-core on-the-fly SCC decomposition", PPoPP 2016. For
 each state, `parents` leads to the root of its part, a state that stands for all of them. It has the number of a state
-plus one; a root leads to itself, and 0 is a state that no thread has visited. It is an array of its own, because most
-states are only asked for their root. Each state has a node of three words besides:
+plus one, and 0 for a root. It is an array of its own, because most states are only asked for their root. Each state
+has a node of three words besides:
 
 - `MEMBERS`, of the root: the threads with this part on their path, whether a state of it accepts, and whether it is
-  complete.
+  complete. It is 0 where no thread has visited the state.
 - `NEXT` joins the states of a part in a ring, so that every thread finds those that are not done. It has the number of
   a state plus one, and 0 in a ring of one. Done states are taken out of it by whoever passes two of them.
 - `STATUS` says whether the state is done: all its successors are in its part or in complete ones. It is also a lock on
@@ -32,6 +32,8 @@ from assay.domains.promela.engine.native.kernels.atomic import (
     store_shared,
 )
 from assay.domains.promela.engine.native.kernels.product_codes import (
+    ACCEPTING,
+    COMPLETE,
     DONE,
     LOCKED,
     MEMBERS,
@@ -49,10 +51,10 @@ def root_of(parents: Rows, state: int) -> int:
     """Give the root of a state's part; states on the way are led past their parents."""
     while True:
         parent = load_ordered(parents, state) - 1
-        if parent == state or parent < 0:
+        if parent < 0:
             return state
         beyond = load_ordered(parents, parent) - 1
-        if beyond == parent:
+        if beyond < 0:
             return parent
         store_shared(parents, state, beyond + 1)
         state = beyond
@@ -65,15 +67,13 @@ def are_united(parents: Rows, one: int, other: int) -> bool:
         first = root_of(parents, one)
         if first == root_of(parents, other):
             return True
-        if load_ordered(parents, first) == first + 1:
+        if load_ordered(parents, first) == 0:
             return False
 
 
 @aot
 def members_of(parents: Rows, nodes: Rows, state: int) -> int:
     """Give the members of a state's part; none if no thread has visited it."""
-    if load_ordered(parents, state) == 0:
-        return 0
     return load_ordered(nodes, root_of(parents, state) * NODE + MEMBERS)
 
 
@@ -91,11 +91,12 @@ def add_members(parents: Rows, nodes: Rows, state: int, members: int) -> None:
 
 
 @aot
-def visit(parents: Rows, nodes: Rows, state: int, members: int) -> None:
-    """Add members to the part of a state, which is a part of its own if this is the first visit."""
-    if load_ordered(parents, state) == 0:
-        exchange_if(parents, state, 0, state + 1)
+def visit(parents: Rows, nodes: Rows, state: int, members: int) -> bool:
+    """Add members to the part of a state; whether this is the first visit, and the state a part of its own."""
+    if exchange_if(nodes, state * NODE + MEMBERS, 0, members) == 0:
+        return True
     add_members(parents, nodes, state, members)
+    return False
 
 
 @aot
@@ -128,12 +129,26 @@ def find_undone(nodes: Rows, state: int) -> int:
 
 
 @aot
-def make_done(nodes: Rows, state: int) -> int:
-    """Let a state be done; give 1, 0 if it was before, or -1 if it is locked."""
-    status = exchange_if(nodes, state * NODE + STATUS, 0, DONE)
-    if status == 0:
-        return 1
-    return 0 if status & DONE != 0 else -1
+def make_done(nodes: Rows, state: int) -> bool:
+    """Let a state be done, unless it is locked; whether it is done."""
+    return exchange_if(nodes, state * NODE + STATUS, 0, DONE) != LOCKED
+
+
+@aot
+def complete_alone(nodes: Rows, state: int, members: int) -> bool:
+    """Let a part be complete if it is a single state that only this thread has visited; whether that is so.
+
+    All successors of the state are complete or in its part. If that is the state alone, no other thread will unite it,
+    and plain stores serve: a thread that visits it in the meantime finds it complete, even if its own bit is lost. Only
+    a thread that has visited it before may be uniting it, and not have joined the rings yet.
+    """
+    place = state * NODE
+    found = load_ordered(nodes, place + MEMBERS)
+    if found | ACCEPTING != members | ACCEPTING or load_shared(nodes, place + NEXT) != 0:
+        return False
+    store_shared(nodes, place + STATUS, DONE)
+    store_shared(nodes, place + MEMBERS, found | COMPLETE)
+    return True
 
 
 @aot
@@ -148,7 +163,7 @@ def lock_undone(nodes: Rows, state: int) -> int:
 @aot
 def join(parents: Rows, nodes: Rows, child: int, one: int, parent: int, other: int) -> None:
     """Make a root the child of another one, and one ring of their two; `one` and `other` are states in them."""
-    exchange_if(parents, child, child + 1, parent + 1)
+    exchange_if(parents, child, 0, parent + 1)
     add_members(parents, nodes, parent, load_ordered(nodes, child * NODE + MEMBERS))
     following = after(nodes, one)
     store_shared(nodes, one * NODE + NEXT, after(nodes, other) + 1)
@@ -169,7 +184,7 @@ def unite(parents: Rows, nodes: Rows, one: int, other: int) -> bool:
     if status & LOCKED != 0 or exchange_if(nodes, child * NODE + STATUS, status, status | LOCKED) != status:
         return False
     done = False
-    if load_ordered(parents, child) == child + 1:
+    if load_ordered(parents, child) == 0:
         mine = child if status == 0 else lock_undone(nodes, one)
         if mine >= 0:
             yours = lock_undone(nodes, other)

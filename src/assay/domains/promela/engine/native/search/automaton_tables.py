@@ -17,7 +17,7 @@ class ComponentTables(Struct, frozen=True):
     """For each state, the number of its component, and whether an inner search starts there."""
 
     component: Block
-    """Components without an accepting cycle have the number `REJECTING`."""
+    """Components without an accepting cycle have the number `REJECTING`, those of accepting states negative ones."""
     seeds: Block
     """The accepting states of components with others: elsewhere, any cycle is accepting, or none is."""
 
@@ -35,7 +35,8 @@ def component_tables(automaton: Automaton) -> ComponentTables:
     cyclic = {numbers[edge.source] for edge in automaton.edges if numbers[edge.source] == numbers[edge.target]}
     met = {numbers[state] for state in accepting} & cyclic
     mixed = {numbers[state] for state in range(automaton.states) if state not in accepting}
-    component = [number + 1 if number in met else REJECTING for number in numbers]
+    signed = [number + 1 if number in mixed else -number - 1 for number in numbers]
+    component = [sign if number in met else REJECTING for number, sign in zip(numbers, signed, strict=True)]
     seeds = [int(state in accepting and numbers[state] in met & mixed) for state in range(automaton.states)]
     return ComponentTables(block_of("q", component), block_of("q", seeds))
 

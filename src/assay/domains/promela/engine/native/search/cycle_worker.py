@@ -27,6 +27,8 @@ class CycleWorker:
         self.path, self.firsts = Block("q", STACK), Block("q", FIRSTS)
         self.ids = Block("q", 2 * most)
         self.roots = Block("q", max(ROOTS, shape[product.INITIALS]))
+        self.own = Block("B", memory.most)
+        """Whether the thread has visited a state, in a component of the automaton whose states all accept."""
         self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
 
     @property

@@ -18,7 +18,7 @@ from assay.domains.promela.engine.native.search.kernel import MANY_STATES, searc
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
-from assay.domains.promela.engine.native.search.shared_cycles import BYTES_BESIDE_ROW, SharedCycles, is_large
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large
 from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
 
@@ -42,7 +42,7 @@ class Cycles:
         self.edges, widest = edge_table(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
         self.threads = min(limits.threads, product.MOST_THREADS) if form.threadable and not components else 1
-        beside = _BYTES_BESIDE_ROW[components] if self.threads == 1 else BYTES_BESIDE_ROW
+        beside = _BYTES_BESIDE_ROW[components] if self.threads == 1 else bytes_beside_row(self.threads)
         spare = SPARE + spare_rows(self.threads, reserve)
         self.memory = visited_for(form, limits, beside, reserve, spare)
         self.rows_in_search = form.width * min(self.memory.most, limits.states + 2 * reserve)

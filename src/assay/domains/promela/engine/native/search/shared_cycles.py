@@ -57,8 +57,9 @@ class Shareable(Protocol):
         ...
 
 
-BYTES_BESIDE_ROW = 2 + 4 * (1 + product.NODE)
-"""Bytes beside each row: its colour in the search by one thread; its mark, its parent, and its node."""
+def bytes_beside_row(threads: int) -> int:
+    """Bytes beside each row: its colour in the search by one thread; its mark, its parent, its node; a byte of each."""
+    return 2 + 4 * (1 + product.NODE) + threads
 
 
 def is_large(search: Shareable, threads: int) -> bool:
@@ -178,6 +179,7 @@ class SharedCycles:
             runs=self.shared.runs,
             next_run=self.shared.next_run,
             marks=self.marks,
+            own=worker.own,
             parents=self.parents,
             nodes=self.nodes,
             path=worker.path,
