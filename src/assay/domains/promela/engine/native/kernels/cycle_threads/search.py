@@ -26,12 +26,21 @@ from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import exchange, load_shared, mark_if_clear, store_shared
+from assay.domains.promela.engine.native.kernels.cycle_threads.expansion import expand_shared
+from assay.domains.promela.engine.native.kernels.cycle_threads.path import close_below, close_cycle
+from assay.domains.promela.engine.native.kernels.cycle_threads.union_find import (
+    add_members,
+    complete_alone,
+    find_undone,
+    make_done,
+    members_of,
+    visit,
+)
 from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.kernels.machine import prefetch_to_write
 from assay.domains.promela.engine.native.kernels.product import automaton_state
 from assay.domains.promela.engine.native.kernels.product_codes import (
     ACCEPTING,
-    BLUE,
     COMPLETE,
     COUNT,
     EMPTY,
@@ -40,74 +49,24 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     FOUND,
     GROW,
     GROW_PATH,
-    LOST,
     MOST,
     NO_ROOM,
     NODE,
     PATH,
     PAUSED,
     POSTPONED,
-    RED,
     REJECTING,
     ROOTS,
     STEPS,
-    TAKEN,
     TOO_SMALL,
     TRANSITIONS,
     VISITED,
 )
-from assay.domains.promela.engine.native.kernels.shared_product import expand_shared
 from assay.domains.promela.engine.native.kernels.shared_table import has_rows
-from assay.domains.promela.engine.native.kernels.union_find import (
-    add_members,
-    are_united,
-    complete_alone,
-    find_undone,
-    make_done,
-    members_of,
-    unite,
-    visit,
-)
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
-
-LOOKS = 16
-"""Parts of its path that a thread looks at for each state that it takes over, on average."""
-
-
-@aot
-def take_over(
-    colours: Bytes,
-    marks: Bytes,
-    rows: Rows,
-    path: Longs,
-    component: Longs,
-    shape: Longs,
-    count: int,
-    length: int,
-    inner: int,
-    width: int,
-) -> int:
-    """Take over a nested search; give the length of the path that is left of it.
-
-    Blue states are finished unless their component of the automaton is mixed, and red ones are if no inner search is
-    under way (`inner`). Others may be on a cycle with states of the path, so they are visited again. The path ends
-    before the first state whose component does not reject.
-    """
-    for state in range(count):
-        if (colours[state] == RED and inner == 0) or (
-            colours[state] == BLUE and component[automaton_state(rows, state, shape, width)] <= REJECTING
-        ):
-            marks[state] = FINISHED
-    kept = 0
-    while kept < length and component[automaton_state(rows, path[3 * kept], shape, width)] == REJECTING:
-        marks[path[3 * kept]] = FINISHED
-        kept += 1
-    if 0 < kept < length:
-        path[3 * kept - 2] -= 1  # the successor that was visited last comes next
-    return kept
 
 
 @aot
@@ -158,45 +117,6 @@ def is_taken(
     for thread in range(threads):
         taken = taken or (thread != me and load_shared(whereabouts, thread * APART) == part)
     return taken and part != REJECTING
-
-
-@aot
-def close_cycle(control: Longs, parents: Rows, nodes: Rows, path: Longs, firsts: Longs, successor: int) -> int:
-    """Unite the parts on the path from that of a successor of its last state on; give PAUSED if others are at it."""
-    last = path[3 * (control[PATH] - 1)]
-    while not are_united(parents, last, successor):
-        if control[FIRSTS] < 2:
-            return LOST
-        top = 3 * firsts[control[FIRSTS] - 1]
-        if not unite(parents, nodes, path[top], path[top - 3]):
-            return PAUSED
-        control[FIRSTS] -= 1
-    return FOUND if members_of(parents, nodes, last) & ACCEPTING != 0 else EMPTY
-
-
-@aot
-def close_below(control: Longs, parents: Rows, nodes: Rows, path: Longs, firsts: Longs) -> int:
-    """If the last part is on the path twice, because others have united it, unite the parts in between.
-
-    Give EMPTY if it is there once, and PAUSED if the path may have changed. A long path is only looked through after
-    many states have been taken over.
-    """
-    control[TAKEN] += 1
-    if control[TAKEN] * LOOKS < control[FIRSTS]:
-        return EMPTY
-    control[TAKEN] = 0
-    state = path[3 * (control[PATH] - 1)]
-    below = 0
-    while below < control[FIRSTS] - 1 and not are_united(parents, path[3 * firsts[below]], state):
-        below += 1
-    if below == control[FIRSTS] - 1:
-        return EMPTY
-    while control[FIRSTS] > below + 1:
-        top = 3 * firsts[control[FIRSTS] - 1]
-        if not unite(parents, nodes, path[top], path[top - 3]):
-            return PAUSED
-        control[FIRSTS] -= 1
-    return FOUND if members_of(parents, nodes, state) & ACCEPTING != 0 else PAUSED
 
 
 @aot
@@ -374,53 +294,3 @@ def shared_component_search(
         if whereabouts[me * APART] != part:
             store_shared(whereabouts, me * APART, part)
     return PAUSED
-
-
-@aot
-def share_roots(
-    control: Longs,
-    rows: Rows,
-    path: Longs,
-    ids: Longs,
-    marks: Bytes,
-    component: Longs,
-    roots: Longs,
-    shape: Longs,
-    skip: int,
-    step: int,
-    width: int,
-) -> int:
-    """List states that a thread has met and nobody has visited, of every `step` one; those next to its start first.
-
-    If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
-    states of its path are of components that reject, it has nothing left to do there, and its path ends.
-    """
-    length = control[PATH]
-    if length == 0:
-        return 0
-    here = component[automaton_state(rows, path[3 * (length - 1)], shape, width)]
-    rejecting = True
-    met = 0
-    count = 0
-    for turn in range(1 if here == REJECTING else 2):
-        for at in range(0, 3 * length, 3):
-            while path[at + 1] < path[at + 2] and load_shared(marks, ids[path[at + 1]]) == FINISHED:
-                path[at + 1] += 1
-            for k in range(path[at + 1], path[at + 2]):
-                if load_shared(marks, ids[k]) != 0:
-                    continue
-                part = component[automaton_state(rows, ids[k], shape, width)]
-                if (here == REJECTING or part != here) == (turn == 0):
-                    if met % step == skip:
-                        roots[count] = ids[k]
-                        count += 1
-                    met += 1
-                    if count == roots.size:
-                        return count
-            if component[automaton_state(rows, path[at], shape, width)] != REJECTING:
-                rejecting = False
-        if met > 0:
-            return count
-    if rejecting:
-        control[PATH] = 0
-    return 0

@@ -1,0 +1,97 @@
+"""How threads that search for cycles get their work: from a nested search by one thread, and from each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import load_shared
+from assay.domains.promela.engine.native.kernels.product import automaton_state
+from assay.domains.promela.engine.native.kernels.product_codes import BLUE, FINISHED, PATH, RED, REJECTING
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Bytes, Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@aot
+def take_over(
+    colours: Bytes,
+    marks: Bytes,
+    rows: Rows,
+    path: Longs,
+    component: Longs,
+    shape: Longs,
+    count: int,
+    length: int,
+    inner: int,
+    width: int,
+) -> int:
+    """Take over a nested search; give the length of the path that is left of it.
+
+    Blue states are finished unless their component of the automaton is mixed, and red ones are if no inner search is
+    under way (`inner`). Others may be on a cycle with states of the path, so they are visited again. The path ends
+    before the first state whose component does not reject.
+    """
+    for state in range(count):
+        if (colours[state] == RED and inner == 0) or (
+            colours[state] == BLUE and component[automaton_state(rows, state, shape, width)] <= REJECTING
+        ):
+            marks[state] = FINISHED
+    kept = 0
+    while kept < length and component[automaton_state(rows, path[3 * kept], shape, width)] == REJECTING:
+        marks[path[3 * kept]] = FINISHED
+        kept += 1
+    if 0 < kept < length:
+        path[3 * kept - 2] -= 1  # the successor that was visited last comes next
+    return kept
+
+
+@aot
+def share_roots(
+    control: Longs,
+    rows: Rows,
+    path: Longs,
+    ids: Longs,
+    marks: Bytes,
+    component: Longs,
+    roots: Longs,
+    shape: Longs,
+    skip: int,
+    step: int,
+    width: int,
+) -> int:
+    """List states that a thread has met and nobody has visited, of every `step` one; those next to its start first.
+
+    If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
+    states of its path are of components that reject, it has nothing left to do there, and its path ends.
+    """
+    length = control[PATH]
+    if length == 0:
+        return 0
+    here = component[automaton_state(rows, path[3 * (length - 1)], shape, width)]
+    rejecting = True
+    met = 0
+    count = 0
+    for turn in range(1 if here == REJECTING else 2):
+        for at in range(0, 3 * length, 3):
+            while path[at + 1] < path[at + 2] and load_shared(marks, ids[path[at + 1]]) == FINISHED:
+                path[at + 1] += 1
+            for k in range(path[at + 1], path[at + 2]):
+                if load_shared(marks, ids[k]) != 0:
+                    continue
+                part = component[automaton_state(rows, ids[k], shape, width)]
+                if (here == REJECTING or part != here) == (turn == 0):
+                    if met % step == skip:
+                        roots[count] = ids[k]
+                        count += 1
+                    met += 1
+                    if count == roots.size:
+                        return count
+            if component[automaton_state(rows, path[at], shape, width)] != REJECTING:
+                rejecting = False
+        if met > 0:
+            return count
+    if rejecting:
+        control[PATH] = 0
+    return 0
