@@ -3,7 +3,7 @@
     python benchmarks/promela_threads.py [--threads N] [--pairs N] [--cycles] [FILE]…
 
 Each pair searches one model for bad states by one thread, then by N, breadth first and without partial order reduction;
-with `--cycles`, nested depth first for runs that violate a formula. All formulas but the last two hold.
+with `--cycles`, depth first for runs that violate a formula. All formulas but the last two hold.
 Kernels are compiled and models loaded before the clock starts; compiling the model again with optimisation counts. The
 ratio is the median of the ratios of the pairs. It means little unless N cores are idle. *By CPU* does not depend on
 that: N times the CPU seconds of one thread, divided by those of N threads, is the ratio that idle cores could reach.
@@ -49,7 +49,7 @@ RING = CHANNELS.replace("3]", "4]").replace("% 3", "% 4").replace("[4] of", "[3]
 COUNTED = CHANNELS.replace("[4] of", "[3] of") + "byte c; active proctype C() { end: do :: c < MOST -> c++ od }"
 """A ring with a counter beside it."""
 SETTLES = "<>[] (c % 2 == 0) || <>[] (c % 2 == 1)"
-"""The counter changes only so often. Half of its changes lead to accepting states, from which inner searches begin."""
+"""The counter changes only so often. Half of its changes lead to accepting states, in a mixed component."""
 SIDES = (5, 17, 22, 32)
 """Counters of 6,561, of 1,185,921, of 3,418,801 and of 15,752,961 states."""
 FORMULAS = {
