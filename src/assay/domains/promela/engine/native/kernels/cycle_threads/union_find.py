@@ -14,7 +14,7 @@ has a node of three words besides:
 
 Two parts are united by a thread that has locked a root and a state in the ring of each that is not done. The larger
 root becomes a child of the smaller one. A thread locks the larger root first, and a state of the smaller one's part
-last, so threads do not wait for each other in a circle. Nobody waits here: what is locked is tried again by the caller.
+last, so threads do not wait for each other in a circle. No function waits for a lock: the caller tries again.
 
 The parts are one before their rings are: a thread that finds a state in the ring of its part has that part on its path.
 """

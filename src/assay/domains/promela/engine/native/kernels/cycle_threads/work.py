@@ -61,7 +61,7 @@ def share_roots(
     step: int,
     width: int,
 ) -> int:
-    """List states that a thread has met and nobody has visited, of every `step` one; those next to its start first.
+    """List states without a mark that a thread has met, of every `step` one; those next to its start first.
 
     If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
     states of its path are of components that reject, it has nothing left to do there, and its path ends.
