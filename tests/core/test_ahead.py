@@ -31,26 +31,30 @@ def test_a_native_search_needs_neither_numba_nor_numpy_once_kernels_are_compiled
     assert said[1].stdout.split() == ["False", "False"]
 
 
-def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_it_grows() -> None:
-    block = Block("I", 5)
-    assert block.view.tolist() == [0] * 5
-    block[3] = 0xFFFFFFFF
-    for size in (8, 1 << 21):
+@pytest.mark.parametrize("scattered", [False, True])
+@pytest.mark.parametrize("sizes", [(5, 8, 1 << 21), (1 << 20, (1 << 20) + 1, 3 << 20)])
+def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_it_grows(sizes: tuple[int, ...], scattered: bool) -> None:
+    block = Block("I", sizes[0], scattered=scattered)
+    assert not any(block.view)
+    block[3], last = 0xFFFFFFFF, sizes[0] - 1
+    block[last] = 7
+    for size in sizes[1:]:
         block.grow(size)
         assert (block.size, block.bytes, len(block.view)) == (size, 4 * size, size)
-        assert block.view[:8].tolist() == [0, 0, 0, 0xFFFFFFFF, 0, 0, 0, 0]
-        assert block[size - 1] == 0
+        assert [at for at, number in enumerate(block.view) if number] == [3, last]
         assert ctypes.c_uint32.from_address(block.address + 12).value == 0xFFFFFFFF
+        assert ctypes.c_uint32.from_address(block.address + 4 * last).value == 7
     assert block_of("q", [-1, 2]).view.tolist() == [-1, 2]
 
 
-def test_a_block_that_cannot_be_moved_is_copied_when_it_grows() -> None:
-    block = Block("q", 2)
-    block[1] = -7
+@pytest.mark.parametrize("size", [2, 1 << 20])
+def test_a_block_that_cannot_be_moved_is_copied_when_it_grows(size: int) -> None:
+    block = Block("q", size)
+    block[size - 1] = -7
     looking = block.view[:]
-    block.grow(3)
-    block[1] += 1
-    assert (block.view.tolist(), looking.tolist()) == ([0, -6, 0], [0, -7])
+    block.grow(size + 1)
+    block[size - 1] += 1
+    assert (block.view[size - 2 :].tolist(), looking[size - 2 :].tolist()) == ([0, -6, 0], [0, -7])
 
 
 def test_a_block_that_cannot_grow_stays_as_it_is() -> None:

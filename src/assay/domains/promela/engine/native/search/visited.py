@@ -21,7 +21,7 @@ class Visited:
         self.width, self.beside, self.others = width, beside, others
         self.most = most
         self.rows = Block("I", width * most)
-        self.table = Block("I", FIRST_TABLE)
+        self.table = Block("I", FIRST_TABLE, scattered=True)
         self.count = 0
         self.rehash: Callable[[], object] | None = None
         """Fills a new table where the states are not in one range of rows."""
@@ -44,7 +44,7 @@ class Visited:
         """Rebuild the table for `wanted` states."""
         size = self._size_for(wanted)
         self.table = Block("I", 1)  # the rows suffice to rebuild it: the old table is freed first
-        self.table = Block("I", size)
+        self.table = Block("I", size, scattered=True)
         if self.rehash is not None:
             self.rehash()
             return
