@@ -17,7 +17,6 @@ from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Answer, Certified, Reason
-from assay.core.native.block import Block
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
@@ -167,7 +166,7 @@ def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterable[i
     search = Cycles(compiled, automaton, limits, stutters=True, components=False)
     assert search.make_room(product.GROW)
     assert search.tables is not None
-    together = SharedCycles(search, search.tables, threads, Block("B", search.memory.most))
+    together = SharedCycles(search, search.tables, threads)
     together.workers[-1].control[product.ROOTS] = 1
     try:
         for me in turns:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pytest
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
-from assay.core.native.block import Block
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search import cycle_worker, cycles, shared_cycles
@@ -23,6 +22,7 @@ from assay.domains.promela.engine.native.search.cycles import Cycles
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_cycle
 from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles
+from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.formats import parse_formula
 from assay.domains.promela.model.case import LTL, Case, Property
 
@@ -38,7 +38,7 @@ ANY = parse_formula("<> (x == 99)")
 def drawn(seed: int) -> tuple[Graph, Automaton]:
     """Draw a graph, and an automaton that may reject for a while before it enters one of two components.
 
-    One state accepts, or all states of one of the components.
+    One state accepts, or all states of one of the components, perhaps with one of the other.
     """
     rng = random.Random(seed)
     graph = [(place, place + rng.choice((1, 2, 3, 5, 1, -5, -7))) for place in range(12) for _ in range(2)]
@@ -46,7 +46,7 @@ def drawn(seed: int) -> tuple[Graph, Automaton]:
     labels = Label(frozenset({"x < 4"}), frozenset()), Label(frozenset(), frozenset({"x < 4"}))
     steps = [(0, 0), (0, 1), (0, 5), (1, 2), (2, 3), (3, 4), (4, 1), (2, 2), (4, 4), (4, 5), (5, 6), (6, 6), (6, 5)]
     edges = [Edge(source, label, target) for source, target in steps for label in labels if rng.random() < 0.8]
-    accepting = {rng.randint(1, 6)} if seed % 3 else rng.choice(({1, 2, 3, 4}, {5, 6}))
+    accepting = {rng.randint(1, 6)} if seed % 3 else rng.choice(({1, 2, 3, 4}, {5, 6}, {1, 2, 3, 4, 5}, {1, 5, 6}))
     return graph, Automaton(7, (0,), tuple(edges), (frozenset(accepting),))
 
 
@@ -127,7 +127,7 @@ def shared_search(compiled: AdaptiveModel, automaton: Automaton, threads: int) -
     limits = SearchLimits(5_000, 1 << 26, threads=threads)
     search = Cycles(compiled, automaton, limits, stutters=False, components=False)
     assert search.tables is not None
-    search.together = SharedCycles(search, search.tables, threads, Block("B", search.memory.most))
+    search.together = SharedCycles(search, search.tables, threads)
     while search.together.shared.free(99, threads) // threads < 2 * search.shape[product.MOST]:
         assert search.make_room(product.GROW)
     return search.together, search
@@ -223,24 +223,47 @@ def test_threads_side_by_side_find_the_components_of_larger_products(monkeypatch
     assert len(sizes) > 10
 
 
-def test_threads_take_over_a_nested_search_after_any_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def taken_over(together: SharedCycles) -> Iterator[str]:
+    """What the first thread has on its path, after it has taken over."""
+    yield "mixed components" if together.tables.mixed else "no mixed component"
+    if any(together.nodes.view[product.NEXT :: product.NODE]):
+        yield "a part of several states"
+    if product.DONE in together.nodes.view[product.STATUS :: product.NODE]:
+        yield "a state that is done"
+    if 1 in together.workers[0].own.view[:5_000]:
+        yield "a component of accepting states"
+    if product.FINISHED in together.marks.view:
+        yield "finished states"
+
+
+def test_threads_take_over_a_search_after_any_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_cycles, "MANY", 2)
-    taken = Counter[str]()
+    told, sizes = Counter[str](), list[int]()
 
-    def counted(self: Cycles) -> None:
-        if self.together is not None:
-            inner = self.control[product.MARK] != product.OUTER
-            taken[f"{'inner' if inner else 'outer'}, {'a cycle' if expected else 'none'}"] += 1
+    def take_over(self: SharedCycles, found: Mapping[str, Argument]) -> None:
+        taking(self, found)
+        told.update(f"{what}, {'a cycle' if expected else 'none'}" for what in taken_over(self))
 
-    monkeypatch.setattr(Cycles, "_outcome", counting(Cycles._outcome, counted))
-    for seed in range(40):
+    def check(self: Cycles) -> None:
+        if self.together is not None and not expected:
+            sizes.append(check_parts(self.together, self, graph, automaton))
+            assert self.control[product.TRANSITIONS] == sum(len(nexts[pair]) for pair in reached([(0, 0)], nexts))
+
+    taking = SharedCycles.take_over
+    monkeypatch.setattr(SharedCycles, "take_over", take_over)
+    monkeypatch.setattr(Cycles, "_outcome", counting(Cycles._outcome, check))
+    for seed in range(48):
         large = seed % 2
-        graph, automaton = drawn_with_one_large_component(seed) if large else drawn(seed)
+        graph, automaton = drawn_with_one_large_component(seed) if large else drawn(seed if seed % 4 else 3 * seed)
+        if seed % 8 == 0:  # no run comes to a place twice
+            graph = [(source, target) for source, target in graph if source < target]
         compiled, expected = compiled_graph(graph, automaton), has_accepting_cycle(graph, automaton)
+        nexts = successors_of(graph, automaton)
         for steps in range(1 + seed % 5, 250 if large else 50, 18 if large else 6):
             monkeypatch.setattr(cycles, "STEPS_ALONE", steps)
             limits = SearchLimits(5_000, 1 << 26, threads=2)
             found = find_cycle(compiled, automaton, limits, stutters=False, components=False)
             assert (found.run is not None) == expected, (seed, steps)
-    assert min(taken.values()) > 10, taken
-    assert len(taken) == 4, taken
+    assert len(told) == 12, told
+    assert min(told.values()) > 5, told
+    assert max(sizes) > 30

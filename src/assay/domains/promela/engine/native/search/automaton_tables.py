@@ -20,6 +20,8 @@ class ComponentTables(Struct, frozen=True):
     """Components without an accepting cycle have the number `REJECTING`, those of accepting states negative ones."""
     seeds: Block
     """The accepting states of components with others: elsewhere, any cycle is accepting, or none is."""
+    mixed: bool
+    """Whether there is such a component."""
 
 
 def component_tables(automaton: Automaton) -> ComponentTables:
@@ -38,7 +40,7 @@ def component_tables(automaton: Automaton) -> ComponentTables:
     signed = [number + 1 if number in mixed else -number - 1 for number in numbers]
     component = [sign if number in met else REJECTING for number, sign in zip(numbers, signed, strict=True)]
     seeds = [int(state in accepting and numbers[state] in met & mixed) for state in range(automaton.states)]
-    return ComponentTables(block_of("q", component), block_of("q", seeds))
+    return ComponentTables(block_of("q", component), block_of("q", seeds), any(seeds))
 
 
 def edge_table(automaton: Automaton) -> tuple[Block, int]:

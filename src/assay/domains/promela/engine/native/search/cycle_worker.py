@@ -7,9 +7,9 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.visited import Visited
 
-ROOTS = 1 << 8
+ROOTS = 1 << 14
 """Room for the states from which a thread starts, at first."""
-STACK, FIRSTS = 1 << 16, 1 << 12
+STACK, FIRSTS = 1 << 18, 1 << 16
 """Places for the path of a thread and for the parts of components on it, at first."""
 
 
@@ -25,7 +25,7 @@ class CycleWorker:
         width, most = memory.width, shape[product.MOST]
         self.control = Block("q", product.THREAD_CONTROL)
         self.path, self.firsts = Block("q", STACK), Block("q", FIRSTS)
-        self.ids = Block("q", 2 * most)
+        self.ids = Block("q", max(2 * most, STACK))
         self.roots = Block("q", max(ROOTS, shape[product.INITIALS]))
         self.own = Block("B", memory.most)
         """Whether the thread has visited a state, in a component of the automaton whose states all accept."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from assay.domains.promela.engine.native.search.signature import Argument
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
-STEPS_ALONE = 1 << 13
+STEPS_ALONE = 1 << 12
 """Steps between two looks at whether a search is large enough for several threads."""
 SPARE = 1 << 20
 """Rows for the states that are added while a lasso is shortened."""
@@ -42,7 +42,12 @@ class Cycles:
         self.edges, widest = edge_table(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
         self.threads = min(limits.threads, product.MOST_THREADS) if form.threadable and not components else 1
-        beside = _BYTES_BESIDE_ROW[components] if self.threads == 1 else bytes_beside_row(self.threads)
+        self.tables = None if components else component_tables(automaton)
+        self.by_components = components or (self.threads > 1 and self.tables is not None and self.tables.mixed)
+        """Whether one thread searches by components: several threads go on with mixed ones only then."""
+        beside = _BYTES_BESIDE_ROW[self.by_components]
+        if self.threads > 1:
+            beside = max(beside, bytes_beside_row(self.threads))
         spare = SPARE + spare_rows(self.threads, reserve)
         self.memory = visited_for(form, limits, beside, reserve, spare)
         self.rows_in_search = form.width * min(self.memory.most, limits.states + 2 * reserve)
@@ -65,7 +70,6 @@ class Cycles:
             for q in range(automaton.states)
         ]
         self.accepting = block_of("q", met)
-        self.tables = None if components else component_tables(automaton)
         self.every = (1 << len(automaton.acceptance)) - 1
         self.control = Block("q", product.CONTROL)
         self.control[product.COUNT] = self.memory.count
@@ -105,16 +109,15 @@ class Cycles:
                 self.searcher.settle()
 
     def _search(self) -> Outcome | int:
-        memory, control, components = self.memory, self.control, self.components
-        colours = Block("B", 0 if components else memory.most)
-        order = Block("I", memory.most if components else 0)
-        live, bounds = (Block("q", k * order.size) for k in (1, 2))
-        name = "component_search" if components else "nested_search"
-        own: dict[str, Block | int] = {}
-        if self.tables is not None:
-            own = {"colours": colours, "seeds": self.tables.seeds, "component": self.tables.component}
+        memory, control = self.memory, self.control
+        most, fixed = memory.most, dict[str, Argument]()
+        if self.by_components:
+            name, fixed = "component_search", {"every": self.every}
+            found = {"order": Block("I", most), "live": Block("q", most), "bounds": Block("q", 2 * most)}
         else:
-            own = {"order": order, "live": live, "bounds": bounds, "every": self.every}
+            assert self.tables is not None
+            name, fixed = "nested_search", {"seeds": self.tables.seeds, "component": self.tables.component}
+            found = {"colours": Block("B", most)}
         code = product.GROW
         while True:
             if code != product.PAUSED and not self.make_room(code):
@@ -124,7 +127,9 @@ class Cycles:
             self.searcher.optimise_if_long(count, beside=None if self.together is None else self.together.interrupt)
             if self.threads > 1 and self.together is None and is_large(self, self.threads):
                 assert self.tables is not None
-                self.together = SharedCycles(self, self.tables, self.threads, colours)
+                self.together = SharedCycles(self, self.tables, self.threads)
+                self.together.take_over(found)
+                found.clear()
             if self.together is not None:
                 code = self.together.proceed()
                 continue
@@ -134,7 +139,8 @@ class Cycles:
                 path=self.path,
                 accepting=self.accepting,
                 budget=EXPANSIONS_PER_CALL if self.threads == 1 else STEPS_ALONE,
-                **own,
+                **found,
+                **fixed,
             )
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
@@ -147,20 +153,21 @@ class Cycles:
         if self.together is not None:
             self.met_by_threads = True
             return outcome
-        stem, cycle = self._lasso(live)
-        self.control[product.PATH] = 0
-        if components:
-            least = control[product.MARK]
-            cycle = cycle_within(self, live[least - 1], order, least)
+        stem, cycle = self._lasso(found)
         stem, cycle = shortened(self, stem, cycle)
         return self._with_run(outcome, [*stem, *cycle], len(stem))
 
-    def _lasso(self, live: Block) -> tuple[list[int], list[int]]:
-        """Split the path of the search into a stem and a cycle, which a search by components does not know."""
-        numbers = self.path.view[0 : 3 * self.control[product.PATH] : 3].tolist()
-        first = live[self.control[product.MARK] - 1] if self.components else self.control[product.BACK]
-        at = numbers.index(first)
-        return numbers[:at], numbers[at:]
+    def _lasso(self, found: Mapping[str, Block]) -> tuple[list[int], list[int]]:
+        """Split the path of the search into a stem and a cycle; a search by components knows where this begins."""
+        control = self.control
+        numbers = self.path.view[0 : 3 * control[product.PATH] : 3].tolist()
+        control[product.PATH] = 0
+        if not self.by_components:
+            at = numbers.index(control[product.BACK])
+            return numbers[:at], numbers[at:]
+        least = control[product.MARK]
+        first = found["live"][least - 1]
+        return numbers[: numbers.index(first)], cycle_within(self, first, found["order"], least)
 
     def make_room(self, code: int) -> bool:
         """Resolve what stopped a kernel; whether it can go on."""

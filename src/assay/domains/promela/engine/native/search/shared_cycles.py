@@ -1,12 +1,12 @@
-"""A search for accepting cycles by components, in which several threads continue a nested search by one.
+"""A search for accepting cycles by components, in which several threads continue a search by one.
 
-They take over once that one has stored many states. What it has on its path is on the path of the first thread, up to
-the first state that may be on an accepting cycle; what it has finished is finished for all. A thread without work
-begins at states that another one has met and not visited yet.
+They take over once that one has stored many states. What it has on its path is on the path of the first thread; what it
+has finished is finished for all. A thread without work begins at states that another one has met and not visited yet.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Protocol
 
@@ -15,14 +15,14 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.search.automaton_tables import ComponentTables
 from assay.domains.promela.engine.native.search.crew import Call, Crew, Pace
-from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker, used_of
+from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.engine.native.search.visited import Visited
 
-MANY = 30_000
+MANY = 10_000
 """Several threads continue a search once it has stored so many states."""
 STEPS, FEW_STEPS = 1 << 16, 1 << 11
 """Steps of a thread between two checks of the limits, at first; and while another one has no work."""
@@ -58,8 +58,8 @@ class Shareable(Protocol):
 
 
 def bytes_beside_row(threads: int) -> int:
-    """Bytes beside each row: its colour in the search by one thread; its mark, its parent, its node; a byte of each."""
-    return 2 + 4 * (1 + product.NODE) + threads
+    """Bytes beside each row: its mark, its parent and its node, and a byte of each thread."""
+    return 1 + 4 * (1 + product.NODE) + threads
 
 
 def is_large(search: Shareable, threads: int) -> bool:
@@ -71,18 +71,18 @@ def is_large(search: Shareable, threads: int) -> bool:
 class SharedCycles:
     """The search from the current state of `search` on, whose counts it keeps up to date."""
 
-    def __init__(self, search: Shareable, tables: ComponentTables, threads: int, colours: Block) -> None:
+    def __init__(self, search: Shareable, tables: ComponentTables, threads: int) -> None:
         self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
         control, count = search.control, search.control[product.COUNT]
         self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
         first = self.workers[0]
-        first.path, first.ids = search.path, search.ids
         first.control[product.FAULT] = control[product.FAULT]
         self.shared = SharedRows(threads, self.memory, count)
         self.shared.give(first.control, count)
         most = self.memory.most
         self.marks, self.parents, self.nodes = Block("B", most), Block("I", most), Block("I", product.NODE * most)
-        self.transitions = control[product.TRANSITIONS] - self._take_over(colours)
+        self.transitions = 0
+        """Transitions of the search by one thread, but for those that are counted again."""
         for number in range(search.shape[product.INITIALS]):
             first.roots[number] = number
         first.control[product.ROOTS] = search.shape[product.INITIALS]
@@ -91,23 +91,35 @@ class SharedCycles:
         self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
-    def _take_over(self, colours: Block) -> int:
-        """Give the first thread what is left of the path; give the transitions of the rest, which are counted again."""
-        search, path, length = self.search, self.search.path, self.search.control[product.PATH]
-        kept = search_kernel("take_over", self.memory.width, specialise=False)(
-            colours=colours,
-            marks=self.marks,
-            rows=self.memory.rows,
-            path=path,
-            component=self.tables.component,
-            shape=search.shape,
-            count=search.control[product.COUNT],
-            length=length,
-            inner=int(search.control[product.MARK] != product.OUTER),
-            width=self.memory.width,
-        )
-        self.workers[0].control[product.PATH] = kept
-        return used_of(length, path)[1] - used_of(kept, path)[1]
+    def take_over(self, found: Mapping[str, Argument]) -> None:
+        """Take over what a search by one thread has found: by components if there are mixed ones, else a nested one."""
+        search, first = self.search, self.workers[0]
+        first.path, first.ids = search.path, search.ids
+        first.control[product.PATH] = search.control[product.PATH]
+        arguments: dict[str, Argument] = {
+            **found,
+            "search": search.control,
+            "marks": self.marks,
+            "own": first.own,
+            "rows": self.memory.rows,
+            "path": first.path,
+            "component": self.tables.component,
+            "shape": search.shape,
+            "count": search.control[product.COUNT],
+            "width": self.memory.width,
+        }
+        if self.tables.mixed:
+            if first.firsts.size <= search.control[product.COMPONENTS]:
+                first.firsts.grow(search.control[product.COMPONENTS] + 1)
+            arguments |= {
+                "parents": self.parents,
+                "nodes": self.nodes,
+                "control": first.control,
+                "firsts": first.firsts,
+            }
+        kernel = "take_over_components" if self.tables.mixed else "take_over_nested"
+        again = search_kernel(kernel, self.memory.width, specialise=False)(**arguments)
+        self.transitions = search.control[product.TRANSITIONS] - again
 
     @property
     def bytes(self) -> int:

@@ -1,4 +1,4 @@
-"""How threads that search for cycles get their work: from a nested search by one thread, and from each other."""
+"""How threads that search for cycles get their work from each other."""
 
 from __future__ import annotations
 
@@ -7,44 +7,11 @@ from typing import TYPE_CHECKING
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import load_shared
 from assay.domains.promela.engine.native.kernels.product import automaton_state
-from assay.domains.promela.engine.native.kernels.product_codes import BLUE, FINISHED, PATH, RED, REJECTING
+from assay.domains.promela.engine.native.kernels.product_codes import FINISHED, PATH, REJECTING
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
-
-
-@aot
-def take_over(
-    colours: Bytes,
-    marks: Bytes,
-    rows: Rows,
-    path: Longs,
-    component: Longs,
-    shape: Longs,
-    count: int,
-    length: int,
-    inner: int,
-    width: int,
-) -> int:
-    """Take over a nested search; give the length of the path that is left of it.
-
-    Blue states are finished unless their component of the automaton is mixed, and red ones are if no inner search is
-    under way (`inner`). Others may be on a cycle with states of the path, so they are visited again. The path ends
-    before the first state whose component does not reject.
-    """
-    for state in range(count):
-        if (colours[state] == RED and inner == 0) or (
-            colours[state] == BLUE and component[automaton_state(rows, state, shape, width)] <= REJECTING
-        ):
-            marks[state] = FINISHED
-    kept = 0
-    while kept < length and component[automaton_state(rows, path[3 * kept], shape, width)] == REJECTING:
-        marks[path[3 * kept]] = FINISHED
-        kept += 1
-    if 0 < kept < length:
-        path[3 * kept - 2] -= 1  # the successor that was visited last comes next
-    return kept
 
 
 @aot
