@@ -33,7 +33,9 @@ def test_a_native_search_needs_neither_numba_nor_numpy_once_kernels_are_compiled
 
 @pytest.mark.parametrize("scattered", [False, True])
 @pytest.mark.parametrize("sizes", [(5, 8, 1 << 21), (1 << 20, (1 << 20) + 1, 3 << 20)])
-def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_it_grows(sizes: tuple[int, ...], scattered: bool) -> None:
+def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_it_grows(
+    sizes: tuple[int, ...], *, scattered: bool
+) -> None:
     block = Block("I", sizes[0], scattered=scattered)
     assert not any(block.view)
     block[3], last = 0xFFFFFFFF, sizes[0] - 1

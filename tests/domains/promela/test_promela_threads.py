@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
+from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
@@ -16,19 +18,22 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
+from assay.domains.promela.engine.native.codegen.layout import lay_out
 from assay.domains.promela.engine.native.kernels import layer_codes as layer
-from assay.domains.promela.engine.native.search import adaptive_model, layers, safety
+from assay.domains.promela.engine.native.search import adaptive_model, answers, layers, safety
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
-from assay.domains.promela.engine.native.search.compiled_model import build_again
+from assay.domains.promela.engine.native.search.compiled_model import CompiledModel, build_again
 from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
 from assay.domains.promela.engine.native.search.crew import SHORT, Call, Crew, Pace
 from assay.domains.promela.engine.native.search.kernel import SearchKernel
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
-from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import SpentError
-from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.formats import parse_formula
+from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
 from assay.domains.promela.model.evidence import Evidence, Run
+from assay.domains.promela.oracle.search import violating
 from assay.errors import UsageError
 
 pytestmark = pytest.mark.slow
@@ -39,7 +44,12 @@ BUFFERS = """
 chan q[3] = [4] of { bit };
 active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 1) % 3]?x od }
 """
-WIDER = "int x; int y;" + COUNTERS.replace("c[_pid]++", "c[_pid]++; x = x + 3001; y = x")
+WIDER = """
+byte c[2]; int x[6];
+active [2] proctype P() { end: do
+  :: c[_pid] < 60 -> atomic { c[_pid]++; x[0] = x[0] + 3001; x[1] = x[0]; x[2] = x[0]; x[3] = x[0]; x[4] = x[0] } od }
+"""
+"""The last states need more bits than the first ones."""
 
 
 def at_once(patch: pytest.MonkeyPatch) -> None:
@@ -48,6 +58,11 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(layers, "WIDE_FOR_ONE", 1)
     patch.setattr(safety, "EXPANSIONS_ALONE", 1)
     patch.setattr(layers, "MARKS", 4)
+
+
+def without_sample(patch: pytest.MonkeyPatch) -> None:
+    """Make the first rows as narrow as the initial state allows."""
+    patch.setattr(answers, "sample_of", lambda system: [system.initial])
 
 
 def safety_of(text: str) -> Case:
@@ -66,6 +81,27 @@ def answered(text: str, threads: int, engine: str = "bfs", **options: str) -> An
         DOMAIN, engine, {"threads": str(threads), "por": "none", "certify": "0", "memory": "512M", **options}
     )
     return oracle.decide([safety_of(text)], Limits(memory=1 << 30))[0]
+
+
+def search_of(text: str, formula: str = "") -> tuple[AdaptiveModel, Callable[[int], Outcome]]:
+    """A model, and its search by a number of threads: for bad states, or for runs that violate a formula."""
+    case = safety_of(text) if not formula else Case(text, Property(LTL, "given", parse_formula(formula)))
+    question = question_of(case)
+    automaton = degeneralise(violating(question)) if formula else None
+    compiled = compiled_for(question, automaton, None)
+
+    def search(threads: int) -> Outcome:
+        limits = SearchLimits(1 << 20, 1 << 28, threads=threads)
+        if automaton is None:
+            return find_bad(compiled, limits)
+        return find_cycle(compiled, automaton, limits, stutters=question.stutters, components=False)
+
+    return compiled, search
+
+
+def told(found: Outcome) -> tuple[object, ...]:
+    """All that does not depend on how many threads searched."""
+    return found.states, found.transitions, found.depth, found.why, [*(found.run or ())]
 
 
 @pytest.mark.parametrize("source", ["random", "swarm"])
@@ -131,9 +167,9 @@ def test_every_number_of_threads_gives_the_same_shortest_run(engine: str) -> Non
 def test_the_numbers_of_rows_fit_into_the_entries_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     used = list[float]()
 
-    def watched(self: layers.Layers) -> int:
+    def watched(self: layers.Layers, states: int) -> int:
         size = self.memory.table.size
-        code = proceed(self)
+        code = proceed(self, states)
         used.append(self.shared.next_run[0] * layer.RUN / size)
         return code
 
@@ -143,11 +179,13 @@ def test_the_numbers_of_rows_fit_into_the_entries_of_the_table(monkeypatch: pyte
     assert 0.3 < max(used) < 1
 
 
-def test_rows_that_overflow_restart_the_search() -> None:
-    text = WIDER.replace("SIDE", "5")
-    one, two = answered(text, 1), answered(text, 2)
-    assert one.verdict == two.verdict
-    assert one.measures["states"] == two.measures["states"]
+def test_rows_that_overflow_restart_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    without_sample(monkeypatch)
+    (one, search), (several, search_together) = search_of(WIDER), search_of(WIDER)
+    assert told(search(1)) == told(search_together(2))
+    assert one.overflows > 0
+    assert several.overflows > 0
 
 
 def test_code_of_every_effort_finds_the_same_states() -> None:
@@ -183,12 +221,117 @@ def test_another_thread_compiles_with_optimisation_meanwhile(
     monkeypatch.setattr(layers.Layers, "interrupt", lambda _: told.append(1))
     monkeypatch.setattr(layers.Layers, "_end_layer", ended)
     monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (20_000, 0), OPTIMISED: (40_000, 0)})
-    compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
+    compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "14"))), None, None)
     found = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
-    assert found.states == 19**4
+    assert found.states == 29**4
     assert compiled.built.effort >= REGISTERS
     assert told  # that there is new code
     assert min(able) == fewest
+
+
+@pytest.mark.parametrize(("formula", "waits"), [("", False), ("<> (c[0] == 8)", True)])
+def test_no_search_waits_for_code_at_its_end_and_the_next_one_takes_it(
+    formula: str, *, waits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That one waits if it has one thread and the code is not ready yet."""
+    ended, made = threading.Event(), list[int]()
+
+    def build_late(built: CompiledModel, effort: int) -> CompiledModel:
+        assert ended.wait(60)
+        made.append(effort)
+        return build_again(built, effort)
+
+    monkeypatch.setattr(adaptive_model, "build_again", build_late)
+    monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (20_000, 0)})
+    compiled, search = search_of(COUNTERS.replace("SIDE", "8"), formula)
+    first = search(2)
+    assert (made, compiled.is_compiling, compiled.built.effort) == ([], True, QUICK)
+    ended.set()
+    if not waits:
+        assert compiled._making
+        compiled._making.result(60)
+        assert not compiled.is_compiling
+    again = search(1)
+    assert (made, compiled.is_compiling, compiled.built.effort) == ([REGISTERS], False, REGISTERS)
+    assert told(first) == told(again)
+
+
+def test_code_for_rows_that_overflowed_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    without_sample(monkeypatch)
+    enlarged, late = threading.Event(), list[int]()
+
+    def build_late(built: CompiledModel, effort: int) -> CompiledModel:
+        if not late:
+            late.append(effort)
+            assert enlarged.wait(60)
+        return build_again(built, effort)
+
+    def enlarge(self: AdaptiveModel, trouble: int) -> None:
+        making = self._making
+        enlarge_rows(self, trouble)
+        if making is not None:
+            enlarged.set()
+            making.result(60)
+
+    def optimise(self: AdaptiveModel, count: int, *, beside: Callable[[], None] | None = None) -> None:
+        optimise_if_long(self, count, beside=beside)
+        assert self.built.layout == lay_out(self.model, self.bounds)
+
+    one = search_of(WIDER)[1](1)
+    enlarge_rows, optimise_if_long = AdaptiveModel.enlarge, AdaptiveModel.optimise_if_long
+    monkeypatch.setattr(AdaptiveModel, "enlarge", enlarge)
+    monkeypatch.setattr(AdaptiveModel, "optimise_if_long", optimise)
+    monkeypatch.setattr(adaptive_model, "build_again", build_late)
+    monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (100, 0)})
+    two = search_of(WIDER)[1](2)
+    assert late
+    assert told(two) == told(one)
+
+
+@pytest.mark.parametrize("formula", ["", "<> (c[0] == 8)"])
+def test_threads_stop_once_it_is_worth_it_to_compile_again(formula: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They compile at 40,000 states, and would work for 130,000 more otherwise."""
+    counts = list[int]()
+
+    def optimise(self: AdaptiveModel, count: int, *, beside: Callable[[], None] | None = None) -> None:
+        counts.append(count)
+        given(self, count, beside=beside)
+
+    given = AdaptiveModel.optimise_if_long
+    monkeypatch.setattr(AdaptiveModel, "optimise_if_long", optimise)
+    monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (40_000, 0)})
+    search_of(COUNTERS.replace("SIDE", "8"), formula)[1](2)
+    assert 40_000 < min(count for count in counts if count > 40_000) < 46_000
+
+
+@pytest.mark.parametrize("text", [COUNTERS, FAILING.replace("SUM", "30")])
+def test_threads_join_and_leave_in_any_layer(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They join in the middle of a layer too, if enough of it is left."""
+    search = search_of(text.replace("SIDE", "9"))[1]
+    undisturbed, joined, rng = search(2), 0, random.Random(5)
+
+    def leave_core(self: layers.Layers, *, compiling: bool) -> None:
+        assert not compiling
+        self.able = rng.randint(1, self.threads)
+
+    def let_join(self: layers.Layers) -> None:
+        nonlocal joined
+        before = self.working
+        join(self)
+        joined += 0 < before < self.working
+
+    join = layers.Layers._let_join
+    monkeypatch.setattr(layers, "WIDE", 1)
+    monkeypatch.setattr(layers, "WIDE_FOR_ONE", 300)
+    monkeypatch.setattr(layers, "EXPANSIONS", 500)
+    monkeypatch.setattr(layers, "MANY_STATES", 1 << 30)  # the pace stays
+    monkeypatch.setattr(layers.Layers, "leave_core", leave_core)
+    monkeypatch.setattr(layers.Layers, "_let_join", let_join)
+    for threads in (2, 2, 2, 3, 3):
+        found = search(threads)
+        assert told(found) == told(undisturbed)
+    assert joined > 10
 
 
 def test_threads_that_are_told_to_stop_at_any_time_go_on_where_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +344,7 @@ def test_threads_that_are_told_to_stop_at_any_time_go_on_where_they_were(monkeyp
     stops = 0
     proceed = layers.Layers.proceed
 
-    def disturbed(self: layers.Layers) -> int:
+    def disturbed(self: layers.Layers, states: int) -> int:
         nonlocal stops
         ended = threading.Event()
 
@@ -212,7 +355,7 @@ def test_threads_that_are_told_to_stop_at_any_time_go_on_where_they_were(monkeyp
         thread = threading.Thread(target=disturb)
         thread.start()
         try:
-            return proceed(self)
+            return proceed(self, states)
         finally:
             ended.set()
             thread.join()
@@ -244,11 +387,11 @@ def test_more_threads_than_any_machine_has_are_refused() -> None:
 def test_nobody_waits_at_the_gate_for_a_thread_that_has_failed(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
     given = layers.Layers._call
 
-    def call(self: layers.Layers, kernel: SearchKernel, me: int, quota: int) -> Call:
+    def call(self: layers.Layers, kernel: SearchKernel, me: int, quota: int, budget: int) -> Call:
         def interrupted() -> int:
             raise KeyboardInterrupt
 
-        return interrupted if me == failing and self.working > 1 else given(self, kernel, me, quota)
+        return interrupted if me == failing and self.working > 1 else given(self, kernel, me, quota, budget)
 
     monkeypatch.setattr(layers.Layers, "_call", call)
     compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)

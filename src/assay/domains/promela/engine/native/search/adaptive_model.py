@@ -75,6 +75,8 @@ class AdaptiveModel:
         self._records = set[int]()
         """Which of processes and channels were too many."""
         self._making: Future[CompiledModel] | None = None
+        self._made: Callable[[], None] | None = None
+        """Called when another thread has compiled."""
         self._seen, self._bits = ObservedRanges(), max(1, (states - 1).bit_length()) if states else 0
         self._seen.assume(model)
         self._seen.observe(model, known)
@@ -103,6 +105,7 @@ class AdaptiveModel:
 
     def for_each(self, amples: Sequence[Ample | None]) -> list[AdaptiveModel]:
         """Give the model with each of these ample functions, compiled as one module."""
+        self._making = None
         out = []
         for ample, built in zip(amples, build_each(self.model, self.bounds, self.propositions, amples), strict=True):
             other = copy(self)
@@ -126,7 +129,7 @@ class AdaptiveModel:
             self._more = tuple
             self._seen.observe(self.model, more)
             self.bounds = joined_bounds(self.bounds, first_bounds(self.model, self._seen, self._bits))
-        self.cut = 0
+        self.cut, self._making = 0, None
         nodes = self.built.nodes
         self.built = self._build(() if nodes is None else nodes.known)
 
@@ -153,32 +156,46 @@ class AdaptiveModel:
 
         With `beside`, another thread compiles, and calls it at the end. The search goes on with the old code meanwhile.
         """
-        worth = (effort for effort, (least, each) in LONG_SEARCHES.items() if count > least + each * self.edges)
-        effort = max(worth, default=QUICK)
+        effort = max((effort for effort, least in self._long if count > least), default=QUICK)
         if effort <= self.built.effort:
             return
-        if beside is None:
-            self.built = self._optimised(effort)
-        elif self._making is None:
+        if self._making is not None:
+            self._made = beside
+            if beside is None or self._making.done():
+                self.built, self._making = self._making.result(), None
+        elif beside is None:
+            self.built = self._optimised(self.built, effort)
+        else:
             from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - for long searches only
 
-            self._making = ThreadPoolExecutor(1).submit(self._optimised, effort)
-            self._making.add_done_callback(lambda _: beside())
-        elif self._making.done():
-            self.settle()
+            self._made = beside
+            self._making = ThreadPoolExecutor(1).submit(self._optimised, self.built, effort)
+            self._making.add_done_callback(lambda _: self._tell())
+
+    def until_long(self, count: int) -> int:
+        """Give the number of states after which the next recompilation is worth it; 0 for none."""
+        later = (least for effort, least in self._long if effort > self.built.effort and least >= count)
+        return next((least + 1 - count for least in later), 0)
+
+    @cached_property
+    def _long(self) -> list[tuple[int, int]]:
+        """The efforts, and from how many states on each is worth it."""
+        return [(effort, least + each * self.edges) for effort, (least, each) in LONG_SEARCHES.items()]
 
     @property
     def is_compiling(self) -> bool:
         """Whether another thread compiles."""
-        return self._making is not None
+        return self._making is not None and not self._making.done()
 
-    def settle(self) -> None:
-        """Wait for the thread that compiles, if there is one, and take its code."""
-        making, self._making = self._making, None
-        if making is not None:
-            self.built = making.result()
+    def leave(self) -> None:
+        """End a search. Code that another thread still compiles is for the next one, which is not waited for."""
+        self._made = None
 
-    def _optimised(self, effort: int) -> CompiledModel:
-        if self.built.assembly:
-            return build_again(self.built, effort)
+    def _tell(self) -> None:
+        if (made := self._made) is not None:
+            made()
+
+    def _optimised(self, built: CompiledModel, effort: int) -> CompiledModel:
+        if built.assembly:
+            return build_again(built, effort)
         return build(self.model, self.bounds, self.propositions, self.ample, effort=effort)

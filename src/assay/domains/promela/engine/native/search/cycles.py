@@ -106,7 +106,7 @@ class Cycles:
         finally:
             if self.together is not None:
                 self.together.close()
-                self.searcher.settle()
+                self.searcher.leave()
 
     def _search(self) -> Outcome | int:
         memory, control = self.memory, self.control
@@ -131,7 +131,7 @@ class Cycles:
                 self.together.take_over(found)
                 found.clear()
             if self.together is not None:
-                code = self.together.proceed()
+                code = self.together.proceed(self.searcher.until_long(count))
                 continue
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
             code = search(

@@ -90,21 +90,24 @@ class Layers:
         """Let all threads stop after their blocks."""
         self.gate[layer.HURRY] = 1
 
-    def proceed(self) -> int:
-        """Let all threads work for a while; give the reason why one stopped, or `DONE` after the last layer."""
+    def proceed(self, states: int = 0) -> int:
+        """Let all threads work for a while, about until they have stored so many states if that is not 0.
+
+        Give the reason why one stopped, or `DONE` after the last layer.
+        """
         free = self.shared.free(self.control[codes.COUNT], self.threads)
         if free // self.threads < BLOCK_ROWS:
             return codes.GROW
-        if not self.working:
-            waiting = sum(self._ends()) - sum(self.claims[i * layer.APART + layer.START] for i in range(self.threads))
-            self.working = max(1, min(self.able, waiting // WIDE_FOR_ONE))
+        if self.working < self.able:
+            self._let_join()
         many = self.control[codes.COUNT] > MANY_STATES
         kernel = search_kernel("search_layers", self.form.width, specialise=many)
         self.gate[layer.CAME] = self.gate[layer.SHUT] = self.gate[layer.HURRY] = 0
         for me, worker in enumerate(self.workers):
             self.counts[me * layer.APART] = worker.control[layer.COUNT]
-        calls = [self._call(kernel, me, free // self.working) for me in range(self.working)]
-        results = self.pace.run(self.crew, calls) if many else self.crew.run(calls)
+        budget = min(self.pace.work, max(WIDE_FOR_ONE, states // self.working) if states else self.pace.work)
+        calls = [self._call(kernel, me, free // self.working, budget) for me in range(self.working)]
+        results = self.pace.run(self.crew, calls) if many and budget == self.pace.work else self.crew.run(calls)
         self.depth = max(self.depth, self.workers[0].control[layer.DEPTH])
         self.control[codes.COUNT] = self._total(layer.COUNT)
         self.control[codes.TRANSITIONS] = self.steps + self._total(layer.TRANSITIONS)
@@ -115,7 +118,18 @@ class Layers:
                 return code
         return self._end_layer()
 
-    def _call(self, kernel: SearchKernel, me: int, quota: int) -> Call:
+    def _let_join(self) -> None:
+        """Let as many threads work as what is left of the layer is enough for, at least those that do already."""
+        left = 0
+        for me, end in enumerate(self._ends()):
+            taken = self.claims[me * layer.APART]
+            blocks = taken // layer.LAST_TAKEN + taken % layer.LAST_TAKEN
+            left += max(0, end - self.claims[me * layer.APART + layer.START] - layer.CLAIM * blocks)
+        before, self.working = self.working, max(1, self.working, min(self.able, left // WIDE_FOR_ONE))
+        for worker in self.workers[max(1, before) :]:
+            worker.control[layer.DEPTH] = self.workers[0].control[layer.DEPTH]
+
+    def _call(self, kernel: SearchKernel, me: int, quota: int, budget: int) -> Call:
         worker, memory = self.workers[me], self.memory
         return partial(
             kernel,
@@ -141,7 +155,7 @@ class Layers:
             many=self._many(),
             quota=quota,
             reserve=SUCCESSOR_CAPACITY,
-            budget=self.pace.work,
+            budget=budget,
             give_way=give_way_address(),
             successors=self.form.address("successors"),
             ended=self.form.address("ended"),

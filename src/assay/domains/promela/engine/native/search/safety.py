@@ -63,7 +63,7 @@ class Safety:
         finally:
             if self.layers is not None:
                 self.layers.close()
-                self.compiled.settle()
+                self.compiled.leave()
 
     def _search(self) -> Outcome | int:
         control, memory, limits = self.control, self.memory, self.limits
@@ -82,9 +82,11 @@ class Safety:
                 self._dive()
             if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):
                 self.layers = Layers(self.threads, self.form, memory, self.parents, control, stop=self.stop)
-            if self.layers is not None:
+            if self.layers is None:
+                code = self._continue(count)
+            else:
                 self.layers.leave_core(compiling=self.compiled.is_compiling)
-            code = self._continue(count) if self.layers is None else self.layers.proceed()
+                code = self.layers.proceed(self.compiled.until_long(count))
         if code == codes.TOO_SMALL:
             return control[codes.TROUBLE]
         if code == codes.NO_ROOM:

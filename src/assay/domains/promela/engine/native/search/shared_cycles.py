@@ -26,6 +26,8 @@ MANY = 10_000
 """Several threads continue a search once it has stored so many states."""
 STEPS, FEW_STEPS = 1 << 16, 1 << 11
 """Steps of a thread between two checks of the limits, at first; and while another one has no work."""
+STEPS_FOR_ONE = 2
+"""A state is entered and left."""
 WORTHWHILE = 1 << 12
 """A thread that has run out of work after so many steps stops the others, to take some of theirs."""
 _REASONS = (
@@ -135,17 +137,22 @@ class SharedCycles:
         """Let all threads stop."""
         self.stopped[0] = 1
 
-    def proceed(self) -> int:
-        """Let all threads work for a while; give the reason why they stopped, or `EMPTY` once all have ended."""
+    def proceed(self, states: int = 0) -> int:
+        """Let all threads work for a while, about until they have stored so many states if that is not 0.
+
+        Give the reason why they stopped, or `EMPTY` once all have ended.
+        """
         most = self.search.shape[product.MOST]
         free = self.shared.free(self.search.control[product.COUNT], self.threads)
         if free // self.threads < most:
             return product.GROW
         self.share()
-        waits = any(worker.is_idle for worker in self.workers)
-        calls = self.calls(free // self.threads, min(FEW_STEPS, self.pace.work) if waits else self.pace.work)
+        work = FEW_STEPS if any(worker.is_idle for worker in self.workers) else self.pace.work
+        until = max(FEW_STEPS, STEPS_FOR_ONE * states // self.threads) if states else work
+        steps = min(self.pace.work, work, until)
+        calls = self.calls(free // self.threads, steps)
         many = self.search.control[product.COUNT] > MANY_STATES
-        return self.after(self.pace.run(self.crew, calls) if many else self.crew.run(calls))
+        return self.after(self.pace.run(self.crew, calls) if many and steps == work else self.crew.run(calls))
 
     def share(self) -> None:
         """Let threads without work begin where the others will come last."""
