@@ -89,7 +89,7 @@ def decide_cycles(
     """Search for an accepted run; `compiled` is the model if it is compiled already for this automaton."""
     system = question.system
     assert isinstance(system, Compilable)
-    components = components and (room.threads == 1 or room.compress)  # several threads begin nested depth first
+    components = components and (room.threads == 1 or room.compress)  # several threads choose by the automaton
     if not components and len(automaton.acceptance) != 1:
         automaton = degeneralise(automaton)
     compiled = compiled or compiled_for(question, automaton, ample, sample=sample)
