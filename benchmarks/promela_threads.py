@@ -46,24 +46,34 @@ active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 
 """A ring with buffers: wider rows and dearer steps than those of counters."""
 RING = CHANNELS.replace("3]", "4]").replace("% 3", "% 4").replace("[4] of", "[3] of")
 """The same with four processes and shorter buffers: 1.4 million states in a product with a formula."""
-COUNTED = CHANNELS.replace("[4] of", "[3] of") + "byte c; active proctype C() { end: do :: c < MOST -> c++ od }"
+SHORT = CHANNELS.replace("[4] of", "[3] of")
+COUNTED = SHORT + "byte c; active proctype C() { end: do :: c < MOST -> c++ od }"
 """A ring with a counter beside it."""
+COUNTED_SHORTER = COUNTED.replace("[3] of", "[2] of")
 SETTLES = "<>[] (c % 2 == 0) || <>[] (c % 2 == 1)"
 """The counter changes only so often. Half of its changes lead to accepting states, in a mixed component."""
 SIDES = (5, 17, 22, 32)
 """Counters of 6,561, of 1,185,921, of 3,418,801 and of 15,752,961 states."""
 FORMULAS = {
     "counters 4 × 5, response": (counters(5), "[] (c[0] == 3 -> <> (c[1] == 4))"),
+    "counters 4 × 6, response": (counters(6), "[] (c[0] == 3 -> <> (c[1] == 5))"),
+    "counters 4 × 7, response": (counters(7), "[] (c[0] == 3 -> <> (c[1] == 6))"),
+    "counters 4 × 8, response": (counters(8), "[] (c[0] == 3 -> <> (c[1] == 7))"),
     "counters 4 × 10, response": (counters(10), "[] (c[0] == 3 -> <> (c[1] == 9))"),
     "counters 4 × 17, response": (counters(17), "[] (c[0] == 3 -> <> (c[1] == 16))"),
     "counters 4 × 17, eventually": (counters(17), "<> (c[0] == 16)"),
     "counters 4 × 17, settles": (counters(17), "<>[] (c[0] == 16)"),
+    "shorter ring of 3, often": (SHORT, "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"),
+    "shortest ring of 3 and a counter to 1, settles": (COUNTED_SHORTER.replace("MOST", "1"), SETTLES),
+    "shortest ring of 3 and a counter to 3, settles": (COUNTED_SHORTER.replace("MOST", "3"), SETTLES),
+    "shortest ring of 3 and a counter to 9, settles": (COUNTED_SHORTER.replace("MOST", "9"), SETTLES),
+    "shorter ring of 3 and a counter to 1, settles": (COUNTED.replace("MOST", "1"), SETTLES),
     "ring of 3, often": (CHANNELS, "([]<> (len(q[0]) == 4)) -> ([]<> (len(q[0]) > 2))"),
     "ring of 4, always": (RING, "[] (len(q[0]) < 4)"),
     "ring of 4, response": (RING, "[] (len(q[0]) == 3 -> (<> (len(q[0]) < 3) || [] (len(q[0]) == 3)))"),
     "ring of 4, often": (RING, "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"),
-    "ring of 3 and a counter to 2, settles": (COUNTED.replace("MOST", "2"), SETTLES),
-    "ring of 3 and a counter to 8, settles": (COUNTED.replace("MOST", "8"), SETTLES),
+    "shorter ring of 3 and a counter to 2, settles": (COUNTED.replace("MOST", "2"), SETTLES),
+    "shorter ring of 3 and a counter to 8, settles": (COUNTED.replace("MOST", "8"), SETTLES),
     "ring of 4, violated": (RING, "<>[] (len(q[0]) != 2)"),
     "counters 4 × 17, violated": (counters(17), "[] (c[3] == 16 && c[0] == 2 && c[1] == 7 -> <> (c[0] == 17))"),
 }
