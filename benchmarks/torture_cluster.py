@@ -19,6 +19,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from tests.core.cluster.dask_cluster import Cluster
 from torture_kills import print_table
 
