@@ -225,8 +225,9 @@ def test_a_part_that_others_have_united_with_an_earlier_one_closes_a_cycle() -> 
         assert finds_cycle(compiled, automaton, turns, threads=5), (before, others, after)  # both in the same order
 
 
-@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 2.1), (asked(COUNTED, SETTLES), 2.35)])
-def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("case", [asked(RING, OFTEN), asked(COUNTED, SETTLES)])
+def test_two_threads_visit_few_states_twice(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A visit takes two steps, and more where another thread has a lock. Some of a path taken over come twice."""
     steps = list[int]()
 
     def counted(self: SharedCycles) -> None:
@@ -239,7 +240,7 @@ def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
     states = answered(case, 2).measures["states"]
     assert isinstance(states, int)
-    assert steps[0] < most * states  # a visit takes two steps, and more where another thread holds a lock
+    assert steps[0] < 2.35 * states
 
 
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:
