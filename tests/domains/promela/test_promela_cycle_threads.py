@@ -25,7 +25,6 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search import cycle_worker, cycles, shared_cycles
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
-from assay.domains.promela.engine.native.search.automaton_tables import component_tables
 from assay.domains.promela.engine.native.search.cycles import Cycles
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_cycle
@@ -116,9 +115,8 @@ def test_random_questions_have_the_verdict_of_the_reference(source: str, monkeyp
         if one.run is None:
             assert one.states == two.states == four.states, case.source
             assert two.transitions == four.transitions, case.source
-        assert (two.run, two.start, two.fault) == (four.run, four.start, four.fault), case.source
-        if not component_tables(degeneralise(violating(question_of(case)))).mixed:
-            assert (two.run, two.start, two.fault) == (one.run, one.start, one.fault), case.source
+        for other in (two, four):
+            assert (other.run, other.start, other.fault) == (one.run, one.start, one.fault), case.source
     assert words.count("holds") > 3
     assert words.count("violated") > 3
 
@@ -142,28 +140,10 @@ def test_threads_that_race_for_a_cycle_report_the_same_run(engine: str, monkeypa
     answers = [answered(case, threads, engine) for threads in (2, 2, 2, 2, 3, 4)]
     assert {answer.verdict.word for answer in answers} == {"violated"}
     assert len({answer.evidence for answer in answers}) == 1
+    assert answers[0].evidence == answered(case, 1).evidence
     assert answers[0].evidence is not None
     assert not why_not(question_of(case), "violated", answers[0].evidence)
     assert answers[0].certified is Certified.FULL
-
-
-@pytest.mark.parametrize("early", [False, True])
-def test_only_a_cycle_that_several_threads_find_is_searched_for_again(
-    *, early: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if early:
-        at_once(monkeypatch)
-    searches = list[int]()
-
-    def search(self: Cycles) -> Outcome | int:
-        searches.append(self.threads)
-        return search_once(self)
-
-    search_once = Cycles.search
-    monkeypatch.setattr(Cycles, "search", search)
-    found = answered(asked(RING.replace("[3] of", "[1] of"), "<>[] (len(q[0]) != 1)"), 2)
-    assert (found.verdict.word, searches) == ("violated", [2, 1] if early else [2])
-    assert found.certified is Certified.FULL
 
 
 TWICE = [(0, 3), (0, 8), (3, 0), (3, 6), (6, 2), (8, 1), (1, 2), (2, 0)]
@@ -225,9 +205,8 @@ def test_a_part_that_others_have_united_with_an_earlier_one_closes_a_cycle() -> 
         assert finds_cycle(compiled, automaton, turns, threads=5), (before, others, after)  # both in the same order
 
 
-@pytest.mark.parametrize("case", [asked(RING, OFTEN), asked(COUNTED, SETTLES)])
-def test_two_threads_visit_few_states_twice(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A visit takes two steps, and more where another thread has a lock. Some of a path taken over come twice."""
+@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 2.1), (asked(COUNTED, SETTLES), 2.35)])
+def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list[int]()
 
     def counted(self: SharedCycles) -> None:
@@ -240,7 +219,7 @@ def test_two_threads_visit_few_states_twice(case: Case, monkeypatch: pytest.Monk
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
     states = answered(case, 2).measures["states"]
     assert isinstance(states, int)
-    assert steps[0] < 2.35 * states
+    assert steps[0] < most * states  # a visit takes two steps, and more where another thread holds a lock
 
 
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:

@@ -8,8 +8,8 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.visited import Visited
 
 ROOTS = 1 << 8
-"""Room for the states from which a thread starts, at first. When it is full, all threads stop and share their work. With
-room for 16,384, two threads visit a twentieth of the states of some products twice."""
+"""Room for the states from which a thread starts, at first. When it is full, all threads stop and share their work;
+with room for 16,384, two threads visit a twentieth of the states of some products twice."""
 STACK, FIRSTS = 1 << 18, 1 << 16
 """Places for the path of a thread and for the parts of components on it, at first."""
 

@@ -82,8 +82,8 @@ class Cycles:
         self.memory.others = lambda: form.bytes + self._stack_bytes()
         self.together: SharedCycles | None = None
         """The search by several threads, once there is enough work for them."""
-        self.met_by_threads = False
-        """Whether they have found an accepting cycle; which one depends on timing, so its run is not given."""
+        self.met_without_run = False
+        """Whether an accepting cycle was found, but not by the search that one thread makes: its run is not given."""
 
     @property
     def mask(self) -> int:
@@ -150,8 +150,8 @@ class Cycles:
         outcome = self._outcome()
         if code == product.EMPTY:
             return outcome
-        if self.together is not None:
-            self.met_by_threads = True
+        if self.together is not None or self.by_components != self.components:
+            self.met_without_run = True
             return outcome
         stem, cycle = self._lasso(found)
         stem, cycle = shortened(self, stem, cycle)

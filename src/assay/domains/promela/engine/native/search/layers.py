@@ -91,7 +91,7 @@ class Layers:
         self.gate[layer.HURRY] = 1
 
     def proceed(self, states: int = 0) -> int:
-        """Let all threads work for a while, about until they have stored so many states if that is not 0.
+        """Let all threads work for a while: until they have stored about `states` states, if that is given.
 
         Give the reason why one stopped, or `DONE` after the last layer.
         """

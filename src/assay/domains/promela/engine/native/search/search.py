@@ -44,16 +44,16 @@ def find_cycle(
 ) -> Outcome:
     """Search for a run that the automaton accepts.
 
-    Which run several threads find depends on timing. So one thread searches again, as it began, and its run is given.
+    Which run several threads find depends on timing. So one thread searches again, by itself, and its run is given.
     """
     met = False
     while True:
         search = cycles.Cycles(compiled, automaton, limits, stutters=stutters, components=components)
         found = search.search()
-        if search.met_by_threads:
-            met, limits, components = True, replace(limits, threads=1), search.by_components
+        if search.met_without_run:
+            met, limits = True, replace(limits, threads=1)
         elif isinstance(found, Outcome):
-            assert found.run is not None or not met, "several threads have found an accepting cycle, and one has not"
+            assert found.run is not None or not met, "an accepting cycle was found, and one thread has not"
             return found
         else:
             compiled.enlarge(found)

@@ -138,7 +138,7 @@ class SharedCycles:
         self.stopped[0] = 1
 
     def proceed(self, states: int = 0) -> int:
-        """Let all threads work for a while, about until they have stored so many states if that is not 0.
+        """Let all threads work for a while: until they have stored about `states` states, if that is given.
 
         Give the reason why they stopped, or `EMPTY` once all have ended.
         """
