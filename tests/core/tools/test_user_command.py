@@ -94,6 +94,24 @@ def test_a_case_that_cannot_be_written_is_unsupported_and_nothing_is_run(tmp_pat
     assert not (tmp_path / "ran").exists()
 
 
+LINGERS = "command,run=sh -c 'echo yes; echo done; sleep 60' {file},last=done"
+
+
+@pytest.mark.parametrize(
+    ("patterns", "label", "note"),
+    [
+        ("pair=yes", "pair", ""),
+        ("pair=exit:0-255", "unknown:unreadable", "no pattern matches: did not exit, 'yes'"),
+        ("pair=yes,none=exit:9", "pair", ""),
+    ],
+)
+def test_a_tool_that_has_printed_its_last_line_and_does_not_exit_has_answered(
+    patterns: str, label: str, note: str
+) -> None:
+    found = answer(f"{LINGERS},{patterns}")
+    assert (found.verdict.label, found.note) == (label, note)
+
+
 TWO = "command,run=x {file},pair=yes|exists,none=no,bound=gave up,unsupported=exit:7"
 
 

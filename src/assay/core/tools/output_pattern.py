@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from assay.core.domain.subject import Stage
+from assay.core.domain.subject import End, Stage
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 
 E = TypeVar("E")
@@ -30,7 +30,7 @@ class OutputPattern:
 
     def matches(self, stage: Stage) -> bool:
         """Whether the tool exited so, and the expression is found in its output or its error output."""
-        if self.statuses is not None and stage.status not in self.statuses:
+        if self.statuses is not None and (stage.end is not End.EXIT or stage.status not in self.statuses):
             return False
         return self.expression is None or self.expression.search(_lines(stage)) is not None
 
@@ -77,7 +77,8 @@ def answer_by_patterns(patterns: Mapping[str, str], stage: Stage) -> Answer[E]:
 
 
 def printed(stage: Stage) -> str:
-    """The exit status and the first line that a tool printed."""
+    """The exit status, if the tool exited, and the first line that it printed."""
     lines = (line.strip() for text in (stage.text, stage.error_text) for line in text.splitlines())
     first = next(filter(None, lines), "")
-    return f"exit status {stage.status}, {first[:_SHOWN]!r}" if first else f"exit status {stage.status}, no output"
+    status = f"exit status {stage.status}" if stage.end is End.EXIT else "did not exit"
+    return f"{status}, {first[:_SHOWN]!r}" if first else f"{status}, no output"

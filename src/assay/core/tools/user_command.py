@@ -65,6 +65,7 @@ def command_kind(summary: str, syntax: CommandSyntax[C, E]) -> CommandKind[C, E]
         "stdin": "the placeholder for what it reads on standard input",
         "suffix": "how the name of the file ends, with the dot",
         "version": "the command that prints its version",
+        "last": "text in the last line of its output: if it prints that, and does not exit soon after, it is ended",
         **{word: f"the pattern for {word}: an expression in its output, or exit:N" for word in syntax.words},
         **{reason: f"the pattern for unknown:{reason}, {when}" for reason, when in REASONS.items()},
     }
@@ -125,7 +126,8 @@ class UserCommand(Generic[C, E]):
         files = {name: data for each in placed.values() for name, data in each.files.items()}
         given = names_in(self.spec.option("stdin"))
         stdin = placed[given[0]].content if given else b""
-        return Invocation(files, (Command((tool.argv[0], *filled(tool.argv[1:], placed)), stdin=stdin),))
+        argv = (tool.argv[0], *filled(tool.argv[1:], placed))
+        return Invocation(files, (Command(argv, stdin=stdin, last=self.spec.option("last").encode()),))
 
     def read(self, cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
         """Compare the output with the patterns."""

@@ -26,7 +26,7 @@ NEEDED = {
     "dafny": ["dafny"],
     "why3": ["why3", "cvc4"],
     "viper": ["java", "z3", "python:nagini_translation"],
-    f"command,run=boogie /nologo /noinfer {{file}},{BOOGIE_WORDS}": ["boogie"],
+    f"command,run=boogie /nologo /noinfer {{file}},last=verifier finished,{BOOGIE_WORDS}": ["boogie"],
 }
 SUBJECTS = [
     pytest.param(spec, marks=[pytest.mark.tool(tool) for tool in tools], id=spec.partition(",")[0])
