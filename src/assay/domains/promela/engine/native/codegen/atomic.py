@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, number, word_at
-from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, begin_internal
+from assay.domains.promela.engine.native.codegen.codegen_context import UNFINISHED, CodeUnit, begin_internal
 from assay.domains.promela.engine.native.codegen.flow import emit_while, local_variable
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY, copy_row
 from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, INTERMEDIATE, TRANSITION_TYPES
@@ -13,13 +13,23 @@ _FAULT = (1 << ATOMIC_SHIFT) - 1
 
 
 def write_close_atomic(unit: CodeUnit) -> ir.Function:
-    """Write the function that runs atomic sequences to their end, and drops intermediate rows."""
+    """Write the function that runs atomic sequences to their end, and drops intermediate rows.
+
+    It has nothing to do where no step is a part of an atomic sequence or of a rendezvous.
+    """
     function, code = begin_internal(unit, "close_atomic", POINTER, I64, POINTER)
     out, count, status = function.args
     width = unit.layout.width
     stride = ir.Constant(I64, width + 1)
     total, at, kept = local_variable(code, I64), local_variable(code, I64), local_variable(code, I64)
-    code.store(_written(code, count), total)
+    written = _written(code, count)
+    if not _has_unfinished_rows(unit):
+        code.ret(written)
+        return function
+    finished = code.icmp_signed("==", code.load(word_at(code, status, number(UNFINISHED))), number(0))
+    with code.if_then(finished):
+        code.ret(written)
+    code.store(written, total)
     for variable in (at, kept):
         code.store(ir.Constant(I64, 0), variable)
     dispatch = unit.function("dispatch", *TRANSITION_TYPES)
@@ -76,6 +86,12 @@ def write_close_atomic(unit: CodeUnit) -> ir.Function:
     emit_while(code, lambda: code.icmp_signed("<", code.load(at), code.load(total)), keep)
     code.ret(code.load(kept))
     return function
+
+
+def _has_unfinished_rows(unit: CodeUnit) -> bool:
+    """Whether the model has atomic sequences or channels without capacity."""
+    atomic = any(edge.atomic for process in unit.model.processes for node in process.nodes for edge in node.edges)
+    return atomic or any(not form.shape.capacity for form in unit.layout.shapes)
 
 
 def _written(code: ir.IRBuilder, counted: ir.Value) -> ir.Value:

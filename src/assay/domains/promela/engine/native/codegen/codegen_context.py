@@ -65,6 +65,10 @@ class CodeUnit(Struct):
         return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
 
 
+UNFINISHED, STATUS_WORDS = 2, 3
+"""The word of the status that says whether an atomic sequence or a rendezvous may go on in a row; and their number."""
+
+
 class Context(Struct, frozen=True):
     """The row that expressions read and effects write, and the process that acts."""
 
@@ -72,7 +76,7 @@ class Context(Struct, frozen=True):
     code: ir.IRBuilder
     row: ir.Value
     status: ir.Value
-    """Two words: the fault of this step, and the overflow code of the row."""
+    """Three words: the fault of this step, the overflow code of the row, and at UNFINISHED whether a row may go on."""
     type: int = -1
     """The type of the acting process; -1 for none."""
     process: ir.Value | None = None

@@ -14,7 +14,13 @@ from msgspec.structs import replace
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.atomic import write_close_atomic
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number, word_at
-from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, Unsupported, begin_internal
+from assay.domains.promela.engine.native.codegen.codegen_context import (
+    STATUS_WORDS,
+    CodeUnit,
+    Context,
+    Unsupported,
+    begin_internal,
+)
 from assay.domains.promela.engine.native.codegen.events import emit_complete
 from assay.domains.promela.engine.native.codegen.executability import write_executable, write_outranked
 from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, local_variable
@@ -64,14 +70,8 @@ def write_model(
     if any(process.claims for process in model.processes):
         raise Unsupported("checks of xr and xs")
     unit = CodeUnit(model, layout, ir.Module(name="model"))
-    for name, marked in (
-        ("ended", lambda node: node.end),
-        ("accepting", lambda node: node.accept),
-        ("progressing", lambda node: node.progress),
-    ):
-        _write_label_test(unit, name, marked, every=name == "ended")
+    _write_label_test(unit, "ended", lambda node: node.end, every=True)
     for kind in range(len(model.processes)):
-        _write_first_process(unit, kind)
         if table is None:
             write_transitions(unit, kind, emit_all_nodes)
         else:
@@ -86,9 +86,18 @@ def write_model(
         write_outranked(unit)
     if model.uses_priorities or EXECUTABLE in unit.module.globals:
         write_executable(unit)
+    linked = () if table is None else linked_names(model)
+    called = {*linked, *unit.module.globals}
+    if "accepting" in called:
+        _write_label_test(unit, "accepting", lambda node: node.accept, every=False)
+    if "progressing" in called:
+        _write_label_test(unit, "progressing", lambda node: node.progress, every=False)
+    for kind in range(len(model.processes)):
+        if f"first_process.{kind}" in called:
+            _write_first_process(unit, kind)
     if table is not None:
         write_nothing(unit)
-        for name in linked_names(model):
+        for name in linked:
             unit.module.globals[name].linkage = ""
     return unit
 
@@ -156,9 +165,9 @@ def _write_letter(unit: CodeUnit, propositions: Sequence[Proposition]) -> None:
 
 
 def _status(code: ir.IRBuilder) -> ir.Value:
-    status = code.alloca(ir.ArrayType(I32, 2))
+    status = code.alloca(ir.ArrayType(I32, STATUS_WORDS))
     place = code.bitcast(status, POINTER)
-    for word in range(2):
+    for word in range(STATUS_WORDS):
         code.store(number(0), word_at(code, place, number(word)))
     return place
 

@@ -14,7 +14,12 @@ from msgspec.structs import replace
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINTER, load, number, store, word_at
 from assay.domains.promela.engine.native.codegen.channels import emit_record, is_rendezvous
-from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
+from assay.domains.promela.engine.native.codegen.codegen_context import (
+    UNFINISHED,
+    CodeUnit,
+    Context,
+    begin_internal,
+)
 from assay.domains.promela.engine.native.codegen.effects import emit_effects
 from assay.domains.promela.engine.native.codegen.executability import OUTRANKED
 from assay.domains.promela.engine.native.codegen.flow import emit_for, emit_if_else, local_variable
@@ -159,7 +164,10 @@ def _emit_edge(edge: g.Edge, expansion: RowExpansion) -> None:
         info = word_at(code, row, number(layout.width))
         new = context.with_row(row)
         assert new.process is not None
-        holder = code.shl(code.add(context.pid, number(1)), number(ATOMIC_SHIFT)) if edge.atomic else number(0)
+        holder: ir.Value = number(0)
+        if edge.atomic:
+            holder = code.shl(code.add(context.pid, number(1)), number(ATOMIC_SHIFT))
+            _emit_unfinished(context)
         if faulty:
             with code.if_then(code.not_(_has_error(code, fault))):
                 _emit_taken_edge(edge, new, expansion.offered)
@@ -198,6 +206,10 @@ def _emit_taken_edge(edge: g.Edge, new: Context, offered: ir.Value | None) -> No
         store(new.code, new.row, new.layout.last, new.pid)
 
 
+def _emit_unfinished(context: Context) -> None:
+    context.code.store(number(1), word_at(context.code, context.status, number(UNFINISHED)))
+
+
 def _has_error(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
     return code.icmp_unsigned(">", code.load(fault), number(1))
 
@@ -211,6 +223,7 @@ def _emit_rendezvous(
     channel = emit_value(sent.channel, context)
     with code.if_then(is_rendezvous(context, emit_record(context, channel))):
         code.store(number(INTERMEDIATE), info)
+        _emit_unfinished(context)
         running = load(code, row, context.layout.running)
         dispatch = unit.function("dispatch", *TRANSITION_TYPES)
 

@@ -22,7 +22,7 @@ from assay.domains.promela.model.state import Channel, Live, State
 if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
-NAMES = ("ended", "accepting", "progressing", "letter")
+NAMES = ("ended", "letter")
 
 
 class CompiledModel(Struct, frozen=True):
