@@ -14,7 +14,7 @@ from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit
 from assay.domains.promela.engine.native.codegen.conflict import write_conflict
 from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
 from assay.domains.promela.engine.native.codegen.successor_rows import copy_row
-from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, TRANSITION_TYPES
+from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, DISPATCH, TRANSITION_TYPES
 from assay.domains.promela.engine.native.codegen.values import emit_condition
 
 _FAULT = (1 << ATOMIC_SHIFT) - 1
@@ -138,7 +138,7 @@ def _emit_return_steps(search: AmpleSearch, pid: ir.Value) -> None:
 def _emit_steps_of(search: AmpleSearch, pid: ir.Value) -> ir.Value:
     """Emit the steps of a process, and give their number."""
     code, context, out = search.context.code, search.context, search.out
-    dispatch = context.unit.function("dispatch", *TRANSITION_TYPES)
+    dispatch = context.unit.function(DISPATCH, *TRANSITION_TYPES)
     began = code.call(dispatch, [context.row, pid, number(0), number(0), out, _ZERO, context.status])
     return code.call(search.close_atomic, [out, began, context.status])
 

@@ -7,7 +7,12 @@ from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, 
 from assay.domains.promela.engine.native.codegen.codegen_context import UNFINISHED, CodeUnit, begin_internal
 from assay.domains.promela.engine.native.codegen.flow import emit_while, local_variable
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY, copy_row
-from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, INTERMEDIATE, TRANSITION_TYPES
+from assay.domains.promela.engine.native.codegen.transitions import (
+    ATOMIC_SHIFT,
+    DISPATCH,
+    INTERMEDIATE,
+    TRANSITION_TYPES,
+)
 
 _FAULT = (1 << ATOMIC_SHIFT) - 1
 
@@ -32,7 +37,7 @@ def write_close_atomic(unit: CodeUnit) -> ir.Function:
     code.store(written, total)
     for variable in (at, kept):
         code.store(ir.Constant(I64, 0), variable)
-    dispatch = unit.function("dispatch", *TRANSITION_TYPES)
+    dispatch = unit.function(DISPATCH, *TRANSITION_TYPES)
 
     def row_at(index: ir.Value) -> ir.Value:
         return code.gep(out, [code.mul(index, stride)])

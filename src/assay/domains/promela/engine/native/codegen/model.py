@@ -33,6 +33,7 @@ from assay.domains.promela.engine.native.codegen.node_functions import (
 )
 from assay.domains.promela.engine.native.codegen.transitions import (
     ATOMIC_SHIFT,
+    DISPATCH,
     TRANSITION_TYPES,
     emit_all_nodes,
     write_dispatch,
@@ -104,7 +105,7 @@ def write_model(
 
 def linked_names(model: Model) -> list[str]:
     """Name the functions of the first module that the functions of nodes call."""
-    return ["dispatch", "progressing", *(f"first_process.{kind}" for kind in range(len(model.processes)))]
+    return [DISPATCH, "progressing", *(f"first_process.{kind}" for kind in range(len(model.processes)))]
 
 
 def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool], *, every: bool) -> None:
@@ -183,7 +184,7 @@ def _write_successors(unit: CodeUnit, ample: Ample | None, close_atomic: ir.Func
     status = _status(code)
     context = Context(unit, code, row, status)
     total = local_variable(code, I64)
-    dispatch = unit.function("dispatch", *TRANSITION_TYPES)
+    dispatch = unit.function(DISPATCH, *TRANSITION_TYPES)
     running = load(code, row, unit.layout.running)
 
     def all_moves(timeout: int) -> ir.Value:

@@ -31,6 +31,8 @@ from assay.domains.promela.model import graph as g
 ATOMIC_SHIFT = 8
 INTERMEDIATE = 1 << 30
 """Marks an intermediate row in its information word."""
+DISPATCH = "dispatch"
+"""The function that expands a row by one process, of whatever type."""
 TRANSITION_TYPES = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
 """Parameters: row, process, timeout, rendezvous channel in progress, output rows, their number, status."""
 
@@ -63,7 +65,7 @@ def begin_expansion(unit: CodeUnit, kind: int, name: str, *, internal: bool) -> 
 
 def write_transitions(unit: CodeUnit, kind: int, emit_moves: Callable[[RowExpansion, int], None]) -> None:
     """Write the transition function of a process type; `emit_moves` emits the moves at all nodes."""
-    expansion = begin_expansion(unit, kind, f"transitions.{kind}", internal=True)
+    expansion = begin_expansion(unit, kind, _name_of(unit, kind), internal=True)
     code = expansion.context.code
     with code.if_then(_emit_allowed(kind, expansion)):
         emit_moves(expansion, kind)
@@ -225,7 +227,7 @@ def _emit_rendezvous(
         code.store(number(INTERMEDIATE), info)
         _emit_unfinished(context)
         running = load(code, row, context.layout.running)
-        dispatch = unit.function("dispatch", *TRANSITION_TYPES)
+        dispatch = unit.function(DISPATCH, *TRANSITION_TYPES)
 
         def one(i: ir.Value) -> None:
             other = code.sub(code.sub(running, number(1)), i)
@@ -236,9 +238,16 @@ def _emit_rendezvous(
         emit_for(code, number(0), running, one)
 
 
-def write_dispatch(unit: CodeUnit) -> ir.Function:
+def _name_of(unit: CodeUnit, kind: int) -> str:
+    """Name the transition function of a process type; that of the only type is called without looking at types."""
+    return f"transitions.{kind}" if len(unit.model.processes) > 1 else DISPATCH
+
+
+def write_dispatch(unit: CodeUnit) -> None:
     """Write the function that calls the transition function of a process by its type."""
-    function, code = begin_internal(unit, "dispatch", *TRANSITION_TYPES)
+    if len(unit.model.processes) == 1:
+        return
+    function, code = begin_internal(unit, DISPATCH, *TRANSITION_TYPES)
     context = Context(unit, code, function.args[0], function.args[6])
     kind = load(code, context.process_record(function.args[1]), unit.layout.process_type)
     nowhere = code.append_basic_block("nowhere")
@@ -246,7 +255,6 @@ def write_dispatch(unit: CodeUnit) -> ir.Function:
     for number_ in range(len(unit.model.processes)):
         switch.add_case(number(number_), block := code.append_basic_block(f"type.{number_}"))
         code.position_at_end(block)
-        code.ret(code.call(unit.function(f"transitions.{number_}", *TRANSITION_TYPES), function.args))
+        code.ret(code.call(unit.function(_name_of(unit, number_), *TRANSITION_TYPES), function.args))
     code.position_at_end(nowhere)
     code.ret(function.args[5])
-    return function
