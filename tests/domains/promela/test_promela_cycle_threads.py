@@ -222,6 +222,29 @@ def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch
     assert steps[0] < most * states  # a visit takes two steps, and more where another thread holds a lock
 
 
+@pytest.mark.parametrize(("rest", "least", "most"), [(0, 2, 10_000), (1 << 30, 1, 1)])
+def test_work_is_not_shared_again_soon_after_that_took_long(
+    rest: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search comes to its end also if one thread has all of the work."""
+    times = list[int]()
+
+    def counted(self: SharedCycles) -> None:
+        times.append(len(times))
+        share(self)
+
+    share = SharedCycles.share
+    monkeypatch.setattr(SharedCycles, "share", counted)
+    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
+    monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
+    monkeypatch.setattr(shared_cycles, "LONG_SHARING", 0)
+    monkeypatch.setattr(shared_cycles, "REST", rest)
+    case = asked(RING, OFTEN)
+    one, two = (answered(case, threads) for threads in (1, 2))
+    assert (two.verdict, two.measures["states"]) == (one.verdict, one.measures["states"])
+    assert least <= len(times) <= most
+
+
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:
     case = replace(asked("byte x; active [2] proctype P() { do :: x = 1 - x od }", "[]<> (x == 1)"), fair=True)
     one, two = (answered(case, threads, "ndfs") for threads in (1, 2))

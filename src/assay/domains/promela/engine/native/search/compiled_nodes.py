@@ -25,9 +25,10 @@ from assay.domains.promela.model.graph import Model
 BATCH_EDGES = 40
 """The edges that are compiled together, at least."""
 QUICK, REGISTERS, OPTIMISED = range(3)
-"""How much effort compilation takes: about 9, 18 and 50 ms for a model of 6 edges. `REGISTERS` combines instructions
-and keeps values in registers between blocks; its code takes about two thirds of the time of `QUICK` code. `OPTIMISED`
-code takes nine tenths of that. Only Linux on x86-64 has `REGISTERS`: elsewhere it was not tried, and is `OPTIMISED`."""
+"""How much effort compilation takes: about 6, 14 and 25 ms for a model of 6 edges. `REGISTERS` combines instructions
+and keeps values in registers between blocks; a search with its code takes 0.7 to 0.9 of the time with `QUICK` code, and
+with `OPTIMISED` code 0.9 of that or as much. Only Linux on x86-64 has `REGISTERS`: elsewhere it was not tried, and is
+`OPTIMISED`."""
 
 
 def compile_module(assembly: str, effort: int) -> llvm.ExecutionEngine:

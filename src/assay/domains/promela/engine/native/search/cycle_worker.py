@@ -12,6 +12,8 @@ ROOTS = 1 << 8
 with room for 16,384, two threads visit a twentieth of the states of some products twice."""
 STACK, FIRSTS = 1 << 18, 1 << 16
 """Places for the path of a thread and for the parts of components on it, at first."""
+GROWTH = 16
+"""By what a stack grows: untouched pages take no memory, and a large stack takes milliseconds to move."""
 
 
 def used_of(length: int, path: Block) -> tuple[int, int]:
@@ -51,11 +53,11 @@ class CycleWorker:
         """Enlarge the stacks that are nearly full."""
         path, ids = self._used
         if path + 3 > self.path.size:
-            self.path.grow(2 * self.path.size)
+            self.path.grow(GROWTH * self.path.size)
         if ids + most > self.ids.size:
-            self.ids.grow(max(2 * self.ids.size, ids + 2 * most))
+            self.ids.grow(max(GROWTH * self.ids.size, ids + 2 * most))
         if self.control[product.FIRSTS] == self.firsts.size:
-            self.firsts.grow(2 * self.firsts.size)
+            self.firsts.grow(GROWTH * self.firsts.size)
         if self.control[product.ROOTS] == self.roots.size:
             self.roots.grow(2 * self.roots.size)
 

@@ -13,7 +13,7 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.automaton_tables import component_tables, edge_table
-from assay.domains.promela.engine.native.search.cycle_worker import used_of
+from assay.domains.promela.engine.native.search.cycle_worker import GROWTH, used_of
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
@@ -224,9 +224,9 @@ class Cycles:
             raise self.limits.out_of_memory(count)
         path, ids = self._used()
         if path + 3 > self.path.size:
-            self.path.grow(2 * self.path.size)
+            self.path.grow(GROWTH * self.path.size)
         if ids + most > self.ids.size:
-            self.ids.grow(max(2 * self.ids.size, ids + 2 * most))
+            self.ids.grow(max(GROWTH * self.ids.size, ids + 2 * most))
 
     def _outcome(self) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]

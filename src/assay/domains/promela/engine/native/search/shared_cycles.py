@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from time import monotonic
 from typing import Protocol
 
 from assay.core.native.block import Block
@@ -26,6 +27,10 @@ MANY = 10_000
 """Several threads continue a search once it has stored so many states."""
 STEPS, FEW_STEPS = 1 << 16, 1 << 11
 """Steps of a thread between two checks of the limits, at first; and while another one has no work."""
+STEPS_ALONE = 1 << 14
+"""The same while another one has no work, and gets none."""
+LONG_SHARING, REST = 0.001, 4
+"""If it takes longer than LONG_SHARING seconds to share work, it is not shared again for REST times as long."""
 STEPS_FOR_ONE = 2
 """A state is entered and left."""
 WORTHWHILE = 1 << 12
@@ -91,6 +96,8 @@ class SharedCycles:
         self.stopped = Block("B", 1)
         self.whereabouts = Block("q", threads * APART)
         self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
+        self._rest_until = 0.0
+        """Until when work is not shared."""
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
     def take_over(self, found: Mapping[str, Argument]) -> None:
@@ -146,8 +153,12 @@ class SharedCycles:
         free = self.shared.free(self.search.control[product.COUNT], self.threads)
         if free // self.threads < most:
             return product.GROW
-        self.share()
-        work = FEW_STEPS if any(worker.is_idle for worker in self.workers) else self.pace.work
+        resting = monotonic() < self._rest_until
+        if not resting:
+            self.share()
+        work = self.pace.work
+        if any(worker.is_idle for worker in self.workers):
+            work = min(work, STEPS_ALONE if resting else FEW_STEPS)
         until = max(FEW_STEPS, STEPS_FOR_ONE * states // self.threads) if states else work
         steps = min(self.pace.work, work, until)
         calls = self.calls(free // self.threads, steps)
@@ -157,6 +168,7 @@ class SharedCycles:
     def share(self) -> None:
         """Let threads without work begin where the others will come last."""
         idle = [worker for worker in self.workers if worker.is_idle]
+        began = monotonic()
         busy = max(self.workers, key=lambda worker: worker.control[product.PATH])
         for place, worker in enumerate(idle):
             worker.control[product.ROOTS] = search_kernel("share_roots", self.memory.width, specialise=False)(
@@ -174,6 +186,8 @@ class SharedCycles:
             )
             if worker.is_idle:
                 worker.take_roots(max(self.workers, key=lambda other: other.control[product.ROOTS]))
+        if (taken := monotonic() - began) > LONG_SHARING:
+            self._rest_until = monotonic() + REST * taken
 
     def calls(self, quota: int, steps: int) -> list[Call]:
         """The next part of the search of each thread."""

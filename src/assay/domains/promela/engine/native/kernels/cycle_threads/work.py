@@ -55,7 +55,7 @@ def share_roots(
                     met += 1
                     if count == roots.size:
                         return count
-            if component[automaton_state(rows, path[at], shape, width)] != REJECTING:
+            if rejecting and component[automaton_state(rows, path[at], shape, width)] != REJECTING:
                 rejecting = False
         if met > 0:
             return count
