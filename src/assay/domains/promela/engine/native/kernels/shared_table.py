@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from assay.core.native.jit import Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
+PAGE = 1 << 19
+"""Entries of the table in a huge page of memory."""
+
 
 @aot
 def place_of(runs: Rows, first: int, number: int) -> int:
@@ -69,9 +72,15 @@ def find_or_add_shared(table: Rows, rows: Rows, free: int, found: Rows, at: int,
 
 
 @aot
-def rehash_shared(table: Rows, rows: Rows, runs: Rows, first: int, count: int, width: int) -> int:
-    """Insert the rows of one thread into a new table, while others insert theirs; all rows are distinct."""
+def rehash_shared(table: Rows, rows: Rows, runs: Rows, me: int, threads: int, count: int, width: int) -> int:
+    """Insert the rows of thread `me` into a new table, while others insert theirs; all rows are distinct.
+
+    Each thread first touches some pages of its own: one that two threads touch at the same time is cleared twice.
+    """
     mask = table.size - 1
+    first = me * (runs.size // threads)
+    for at in range(me * PAGE, table.size, threads * PAGE):
+        exchange_if(table, at, 0, 0)
     for number in range(count):
         if number + PREFETCH_DISTANCE < count:
             ahead = place_of(runs, first, number + PREFETCH_DISTANCE)

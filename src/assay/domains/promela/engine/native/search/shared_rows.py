@@ -56,7 +56,8 @@ class SharedRows:
                     table=self.memory.table,
                     rows=self.memory.rows,
                     runs=self.runs,
-                    first=me * self.most,
+                    me=me,
+                    threads=len(controls),
                     count=control[layer.COUNT],
                     width=self.memory.width,
                 )
