@@ -23,6 +23,8 @@ TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS, TOO_MANY_STEPS = 1000, 1, 2, 
 """Overflow codes, for which a search restarts; from 1000 on, the field of a kin is too narrow."""
 MISSING_NODE = 1_000_000
 """From this code on, a node has no code yet; the search goes on when it has."""
+UNFINISHED, STATUS_WORDS = 2, 3
+"""The word of the status that says that an atomic sequence or a rendezvous may go on in a row; and how many it has."""
 
 
 class Unsupported(Exception):  # noqa: N818 - it says what is not there, and no user sees it
@@ -63,10 +65,6 @@ class CodeUnit(Struct):
         if isinstance(known, ir.Function):
             return known
         return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
-
-
-UNFINISHED, STATUS_WORDS = 2, 3
-"""The word of the status that says whether an atomic sequence or a rendezvous may go on in a row; and their number."""
 
 
 class Context(Struct, frozen=True):
