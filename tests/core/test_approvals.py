@@ -38,6 +38,7 @@ HARMLESS = {
     "silent": "yes or no",
     "stdin": "a placeholder, for a file that Assay writes",
     "suffix": "the end of a file's name, without a slash",
+    "last": "a text that is looked for in the output",
     **dict.fromkeys(("success", "failure", "name-error", "type-error", "reachable", "unreachable"), "a pattern"),
     **dict.fromkeys(("holds", "violated", "satisfiable", "unsatisfiable", *REASONS), "a pattern"),
 }
