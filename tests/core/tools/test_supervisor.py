@@ -59,7 +59,8 @@ def started(sandbox: Sandbox, token: str, temporary: Path) -> subprocess.Popen[b
     """Start a process that runs a tool which hangs, with a folder for its scratch folders."""
     environment = {**os.environ, "TMPDIR": str(temporary)}
     process = subprocess.Popen([sys.executable, "-c", RUNNER, sandbox, token], env=environment)
-    assert soon(lambda: len(running(token)) >= 4)  # itself, the shell, and two that sleep
+    hangs = soon(lambda: len(running(token)) >= 4)  # itself, the shell, and two that sleep
+    assert hangs, f"status {process.poll()}, running: {running(token)}"
     return process
 
 
