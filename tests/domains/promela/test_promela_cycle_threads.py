@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-import signal
-import threading
 from collections.abc import Iterable, Iterator
 from itertools import product as product_of
 
 import pytest
 from msgspec.structs import replace
+from tests.domains.promela.products import COUNTED, OFTEN, RING, SETTLES, answered, asked, counters
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.automata.buchi.degeneralise import degeneralise
-from assay.core.domain.lookup import make_oracle, make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
-from assay.core.domain.verdict import Answer, Certified, Reason
+from assay.core.domain.verdict import Certified
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
@@ -30,26 +29,13 @@ from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLi
 from assay.domains.promela.engine.native.search.search import find_cycle
 from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles
 from assay.domains.promela.engine.space import SpentError
-from assay.domains.promela.formats import parse_formula
-from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
-from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.oracle.oracle import ORACLES
 from assay.domains.promela.oracle.search import violating
 from assay.errors import InputError
 
 pytestmark = pytest.mark.slow
 
-COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
-RESPONSE = "[] (c[0] == 3 -> <> (c[1] == SIDE))"
-RING = """
-chan q[3] = [3] of { bit };
-active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 1) % 3]?x od }
-"""
-OFTEN = "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"
-"""It holds, and its automaton has a component of accepting and other states."""
-COUNTED = RING.replace("[3] of", "[2] of") + "byte c; active proctype C() { end: do :: c < 4 -> c++ od }"
-SETTLES = "<>[] (c % 2 == 0) || <>[] (c % 2 == 1)"
-"""It holds for a ring with a counter beside it; accepting states lead to large components without one."""
 RACE = [(0, 1), (1, 5), (5, 4), (0, 2), (2, 3), (3, 6), (6, 4), (4, 2)]
 """One thread enters the cycle 2, 3, 6, 4 by 2. The other enters it by 5, which is no part of it, and meets it blue."""
 
@@ -64,19 +50,6 @@ def at_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(cycle_worker, "STACK", 4)
     patch.setattr(cycle_worker, "FIRSTS", 2)
     patch.setattr(cycle_worker, "ROOTS", 2)
-
-
-def asked(text: str, formula: str) -> Case:
-    return Case(text, Property(LTL, "given", parse_formula(formula)))
-
-
-def counters(side: int, formula: str = RESPONSE) -> Case:
-    return asked(COUNTERS.replace("SIDE", str(side)), formula.replace("SIDE", str(side)))
-
-
-def answered(case: Case, threads: int, engine: str = "ndfs-native", **options: str) -> Answer[Evidence]:
-    given = {"threads": str(threads), "por": "none", "certify": "0", "memory": "512M", **options}
-    return make_oracle(DOMAIN, engine, given).decide([case], Limits(memory=1 << 30))[0]
 
 
 def searched(case: Case) -> list[Outcome]:
@@ -167,6 +140,7 @@ def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterable[i
     assert search.make_room(product.GROW)
     assert search.tables is not None
     together = SharedCycles(search, search.tables, threads)
+    together.begin()
     together.workers[-1].control[product.ROOTS] = 1
     try:
         for me in turns:
@@ -222,83 +196,9 @@ def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch
     assert steps[0] < most * states  # a visit takes two steps, and more where another thread holds a lock
 
 
-@pytest.mark.parametrize(("rest", "least", "most"), [(0, 2, 10_000), (1 << 30, 1, 1)])
-def test_work_is_not_shared_again_soon_after_that_took_long(
-    rest: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A search comes to its end also if one thread has all of the work."""
-    times = list[int]()
-
-    def counted(self: SharedCycles) -> None:
-        times.append(len(times))
-        share(self)
-
-    share = SharedCycles.share
-    monkeypatch.setattr(SharedCycles, "share", counted)
-    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
-    monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
-    monkeypatch.setattr(shared_cycles, "LONG_SHARING", 0)
-    monkeypatch.setattr(shared_cycles, "REST", rest)
-    case = asked(RING, OFTEN)
-    one, two = (answered(case, threads) for threads in (1, 2))
-    assert (two.verdict, two.measures["states"]) == (one.verdict, one.measures["states"])
-    assert least <= len(times) <= most
-
-
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:
     case = replace(asked("byte x; active [2] proctype P() { do :: x = 1 - x od }", "[]<> (x == 1)"), fair=True)
     one, two = (answered(case, threads, "ndfs") for threads in (1, 2))
     assert one.verdict == two.verdict
     assert not one.note
     assert "one thread" in two.note
-
-
-def test_what_one_thread_had_on_its_path_closes_no_cycle_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Automaton state 1 rejects. It is entered at the start, and again from the component of 2 and 3, which accepts."""
-    early, always = Label(frozenset({"x < 5"}), frozenset()), Label(frozenset(), frozenset())
-    steps = [
-        (0, always, 1),
-        (1, always, 1),
-        (0, always, 2),
-        (2, early, 3),
-        (3, early, 2),
-        (2, always, 1),
-        (3, always, 1),
-    ]
-    automaton = Automaton(4, (0,), tuple(Edge(*step) for step in steps), (frozenset({3}),))
-    question = question_of(asked("byte x; active proctype P() { end: do :: x < 9 -> x++ od }", "<> (x == 9)"))
-    compiled = compiled_for(question, automaton, None)
-    monkeypatch.setattr(cycles, "STEPS_ALONE", 1)
-    for many in range(1, 25):
-        monkeypatch.setattr(shared_cycles, "MANY", many)
-        limits = SearchLimits(1_000, 1 << 26, threads=2)
-        found = find_cycle(compiled, automaton, limits, stutters=True, components=False)
-        assert found.run is None, many
-
-
-def test_a_limit_on_states_ends_all_threads() -> None:
-    limited = answered(counters(9), 2, **{"max-states": "50000"})
-    assert limited.verdict.reason is Reason.BOUND
-
-
-def test_a_limit_on_memory_ends_all_threads() -> None:
-    limited = answered(counters(12), 2, memory="3M")
-    assert limited.verdict.reason is Reason.MEMORY
-
-
-def test_an_interrupt_ends_all_threads() -> None:
-    before, told = threading.active_count(), []
-
-    def interrupt(states: int, _depth: int, _bytes: int) -> None:
-        told.append(threading.active_count())
-        if states > 2 * shared_cycles.MANY:
-            signal.raise_signal(signal.SIGINT)
-
-    question = question_of(counters(9))
-    automaton = violating(question)
-    compiled = compiled_for(question, automaton, None)
-    limits = SearchLimits(1 << 20, 1 << 28, interrupt, threads=2)
-    with pytest.raises(KeyboardInterrupt):
-        find_cycle(compiled, automaton, limits, stutters=True, components=False)
-    assert max(told) > before
-    assert threading.active_count() == before

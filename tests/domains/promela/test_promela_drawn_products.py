@@ -128,6 +128,7 @@ def shared_search(compiled: AdaptiveModel, automaton: Automaton, threads: int) -
     search = Cycles(compiled, automaton, limits, stutters=False, components=False)
     assert search.tables is not None
     search.together = SharedCycles(search, search.tables, threads)
+    search.together.begin()
     while search.together.shared.free(99, threads) // threads < 2 * search.shape[product.MOST]:
         assert search.make_room(product.GROW)
     return search.together, search

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable
 
 import pytest
@@ -24,7 +23,7 @@ from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveMo
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.compiled_model import build_again
 from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
-from assay.domains.promela.engine.native.search.crew import SHORT, Call, Crew, Pace
+from assay.domains.promela.engine.native.search.crew import Call
 from assay.domains.promela.engine.native.search.kernel import SearchKernel
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
@@ -296,31 +295,3 @@ def test_nobody_waits_at_the_gate_for_a_thread_that_has_failed(failing: int, mon
     compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
     with pytest.raises(KeyboardInterrupt):
         find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
-
-
-def test_threads_that_return_soon_get_more_work_up_to_a_limit() -> None:
-    crew, pace = Crew(2), Pace(10)
-
-    def slow() -> int:
-        time.sleep(SHORT)
-        return 0
-
-    try:
-        pace.run(crew, [slow, lambda: 0])
-        assert pace.work == 10
-        for work in (20, 40, 80, 80):
-            assert pace.run(crew, [lambda: 1, lambda: 2]) == [1, 2]
-            assert pace.work == work
-    finally:
-        crew.close()
-
-
-def test_an_error_in_one_thread_reaches_the_caller() -> None:
-    def failing() -> int:
-        raise MemoryError("none left")
-
-    crew = Crew(2)
-    with pytest.raises(MemoryError, match="none left"):
-        crew.run([lambda: 1, failing])
-    assert crew.run([lambda: 1, lambda: 2]) == [1, 2]
-    crew.close()

@@ -1,8 +1,9 @@
-"""Blocks of memory-mapped numbers that kernels access by address.
+"""Blocks of numbers that kernels access by address.
 
 Untouched pages take no memory, so a block can be allocated at its maximum size. The system clears a page when it is
 touched first, a huge one in 0.1 to 0.5 ms. So a large block begins with small pages, and a short search pays for these
-alone; all others are huge, since they need fewer address translations.
+alone; all others are huge, since they need fewer address translations. To map a page and to give it back takes 15 to 20
+µs; so the smallest blocks are not mapped.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ _HUGE = 1 << 22
 """The size in bytes from which a block requests huge pages."""
 _HUGE_PAGE, _SMALL_PAGES = 1 << 21, 1 << 17
 """The bytes of a huge page, and those at the start of a large block that have small ones."""
+_MAPPED = 1 << 12
+"""The size in bytes from which a block is mapped."""
+_LINE = 64
+"""The bytes of a cache line: no two blocks have one in common."""
 
 
 class Block:
@@ -33,20 +38,24 @@ class Block:
     def __init__(self, form: Form, size: int, *, scattered: bool = False) -> None:
         self.form, self.size = form, size
         self._small_pages = self.bytes >= _HUGE and not scattered and hasattr(mmap, "MADV_HUGEPAGE")
+        memory: mmap.mmap | bytearray
         self._start = 0
-        if self._small_pages:
+        if self.bytes < _MAPPED:
+            memory = bytearray(self.bytes + 2 * _LINE)
+            self._start = -_address_of(memory) % _LINE
+        elif self._small_pages:
             memory = _mapped(self.bytes + _HUGE_PAGE, _OWN)
             self._start = -(_address_of(memory) + _SMALL_PAGES) % _HUGE_PAGE
         else:
             memory = _mapped(self.bytes, _POPULATED if scattered and self.bytes < _HUGE else _OWN)
         self._hold(memory)
 
-    def _hold(self, memory: mmap.mmap) -> None:
+    def _hold(self, memory: mmap.mmap | bytearray) -> None:
         self._memory = memory
         self.address = _address_of(memory) + self._start
         end = self._start + self.size * _BYTES[self.form]
         self.view: memoryview[int] = memoryview(memory)[self._start : end].cast(self.form)
-        if self.bytes >= _HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
+        if isinstance(memory, mmap.mmap) and self.bytes >= _HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
             first = self._start + _SMALL_PAGES if self._small_pages else 0
             memory.madvise(mmap.MADV_HUGEPAGE, first, len(memory) - first)
 
@@ -64,10 +73,14 @@ class Block:
     def grow(self, size: int) -> None:
         """Make room for more numbers; those that are there stay, and the address may change."""
         before, self.size = self.size, size
+        used = slice(self._start, self._start + self.view.nbytes)
         self.view.release()
         memory = self._memory
         try:
-            memory = _resized(memory, max(len(memory), self._start + self.bytes))
+            if isinstance(memory, mmap.mmap):
+                memory = _resized(memory, max(len(memory), self._start + self.bytes))
+            else:
+                memory, self._start = _copied(memory[used], self.bytes), 0
         except MemoryError:
             self.size = before
             raise
@@ -75,7 +88,7 @@ class Block:
             self._hold(memory)
 
 
-def _address_of(memory: mmap.mmap) -> int:
+def _address_of(memory: mmap.mmap | bytearray) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(memory))
 
 
@@ -91,10 +104,14 @@ def _resized(memory: mmap.mmap, size: int) -> mmap.mmap:
     try:
         memory.resize(size)
     except (BufferError, OSError, OverflowError, SystemError, ValueError):
-        larger = _mapped(size, _OWN)
-        larger[: len(memory)] = memory
-        return larger
+        return _copied(memory, size)
     return memory
+
+
+def _copied(memory: mmap.mmap | bytearray, size: int) -> mmap.mmap:
+    larger = _mapped(size, _OWN)
+    larger[: len(memory)] = memory
+    return larger
 
 
 def block_of(form: Form, numbers: Iterable[int]) -> Block:

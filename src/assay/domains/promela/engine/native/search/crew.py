@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from _thread import start_new_thread
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
+from typing import Generic, NoReturn, TypeVar
 
 Call = Callable[[], int]
+Result = TypeVar("Result")
 SHORT, MOST = 0.05, 8
 """If all threads return within SHORT seconds, each gets twice as much work the next time, at most MOST times as much as
 at first."""
@@ -37,6 +40,32 @@ class Pace:
         if monotonic() - began < SHORT:
             self.work = min(2 * self.work, self._most)
         return results
+
+
+class Beside(Generic[Result]):
+    """A call that a new thread makes, which is not waited for until its result is needed."""
+
+    def __init__(self, call: Callable[[], Result]) -> None:
+        self._ended: SimpleQueue[Callable[[], Result]] = SimpleQueue()
+        start_new_thread(self._make, (call,))  # to start a `Thread` takes four times as long
+
+    def _make(self, call: Callable[[], Result]) -> None:
+        try:
+            result = call()
+        except BaseException as error:  # noqa: BLE001 - who asks for the result raises it
+            self._ended.put(partial(_raise, error))
+        else:
+            self._ended.put(lambda: result)
+
+    def result(self) -> Result:
+        """Wait for the result, or raise what the call raised; this can be repeated."""
+        give = self._ended.get()
+        self._ended.put(give)
+        return give()
+
+
+def _raise(error: BaseException) -> NoReturn:
+    raise error
 
 
 class Crew:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,20 +15,28 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.automaton_tables import component_tables, edge_table
+from assay.domains.promela.engine.native.search.crew import Beside
 from assay.domains.promela.engine.native.search.cycle_worker import GROWTH, used_of
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
-from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large
+from assay.domains.promela.engine.native.search.shared_cycles import (
+    SharedCycles,
+    bytes_beside_row,
+    has_rows,
+    missing_states,
+)
 from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
-STEPS_ALONE = 1 << 12
-"""Steps between two looks at whether a search is large enough for several threads."""
+AHEAD = 5_000
+"""So many states before several threads continue a search, another one begins to prepare that."""
+STEPS_ALONE = 1 << 10
+"""The fewest steps between two looks at whether a search is that large."""
 SPARE = 1 << 20
 """Rows for the states that are added while a lasso is shortened."""
 
@@ -80,6 +90,7 @@ class Cycles:
         self.initials: Sequence[int] = range(self.memory.count)
         self.most, self.rows, self.width = self.memory.most, self.memory.rows, form.width
         self.memory.others = lambda: form.bytes + self._stack_bytes()
+        self._coming: Beside[SharedCycles] | None = None
         self.together: SharedCycles | None = None
         """The search by several threads, once there is enough work for them."""
         self.met_without_run = False
@@ -104,9 +115,7 @@ class Cycles:
         try:
             return self._search()
         finally:
-            if self.together is not None:
-                self.together.close()
-                self.searcher.leave()
+            self._let_threads_go()
 
     def _search(self) -> Outcome | int:
         memory, control = self.memory, self.control
@@ -125,11 +134,8 @@ class Cycles:
             count = control[product.COUNT]
             self.limits.check(count, control[product.PATH], memory)
             self.searcher.optimise_if_long(count, beside=None if self.together is None else self.together.interrupt)
-            if self.threads > 1 and self.together is None and is_large(self, self.threads):
-                assert self.tables is not None
-                self.together = SharedCycles(self, self.tables, self.threads)
-                self.together.take_over(found)
-                found.clear()
+            if self.threads > 1 and self.together is None:
+                self._let_threads_come(found)
             if self.together is not None:
                 code = self.together.proceed(self.searcher.until_long(count))
                 continue
@@ -138,7 +144,7 @@ class Cycles:
                 **self.arguments() | {"rows": (memory.rows.address, self.rows_in_search)},
                 path=self.path,
                 accepting=self.accepting,
-                budget=EXPANSIONS_PER_CALL if self.threads == 1 else STEPS_ALONE,
+                budget=self._steps_alone(),
                 **found,
                 **fixed,
             )
@@ -156,6 +162,33 @@ class Cycles:
         stem, cycle = self._lasso(found)
         stem, cycle = shortened(self, stem, cycle)
         return self._with_run(outcome, [*stem, *cycle], len(stem))
+
+    def _let_threads_come(self, found: dict[str, Block]) -> None:
+        """Let several threads continue once there is enough work for them; one prepares that while this one goes on."""
+        assert self.tables is not None
+        missing = missing_states(self)
+        if not has_rows(self, self.threads):
+            self.threads = 1
+        elif self._coming is None and missing <= AHEAD:
+            self._coming = Beside(partial(SharedCycles, self, self.tables, self.threads))
+        if self.threads > 1 and missing <= 0:
+            assert self._coming is not None
+            self.together = self._coming.result()
+            self.together.take_over(found)
+            found.clear()
+
+    def _let_threads_go(self) -> None:
+        """End the other threads, also those that came too late."""
+        if self._coming is not None:
+            with suppress(MemoryError):  # it was raised where they were needed
+                self._coming.result().close()
+            self.searcher.leave()
+
+    def _steps_alone(self) -> int:
+        """Steps of one thread before it looks at the limits, and at whether others come or take over."""
+        if self.threads == 1:
+            return EXPANSIONS_PER_CALL
+        return max(STEPS_ALONE, missing_states(self) - (AHEAD if self._coming is None else 0))
 
     def _lasso(self, found: Mapping[str, Block]) -> tuple[list[int], list[int]]:
         """Split the path of the search into a stem and a cycle; a search by components knows where this begins."""

@@ -59,7 +59,7 @@ class Layers:
         count = control[codes.COUNT]
         self.before, self.base, self.steps = count, control[codes.DEPTH], control[codes.TRANSITIONS]
         self.workers = [Worker(form.width) for _ in range(threads)]
-        self.shared = SharedRows(threads, memory, count)
+        self.shared = SharedRows(threads, memory)
         self.shared.give(self.workers[0].control, count)
         self.gate, self.counts = Block("q", layer.GATE), Block("q", threads * layer.APART)
         self.claims, self.ends = Block("q", threads * layer.APART), Block("q", threads)

@@ -23,7 +23,7 @@ from assay.domains.promela.engine.native.search.shared_rows import SharedRows, s
 from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.engine.native.search.visited import Visited
 
-MANY = 10_000
+MANY = 20_000
 """Several threads continue a search once it has stored so many states."""
 STEPS, FEW_STEPS = 1 << 16, 1 << 11
 """Steps of a thread between two checks of the limits, at first; and while another one has no work."""
@@ -69,39 +69,47 @@ def bytes_beside_row(threads: int) -> int:
     return 1 + 4 * (1 + product.NODE) + threads
 
 
-def is_large(search: Shareable, threads: int) -> bool:
-    """Whether a search by one thread has enough work for several, and enough rows to share out."""
+def missing_states(search: Shareable) -> int:
+    """Give how many states a search by one thread lacks before several continue it, negative if it has more."""
+    return MANY - search.control[product.COUNT]
+
+
+def has_rows(search: Shareable, threads: int) -> bool:
+    """Whether a search by one thread will have enough rows to share out."""
     count, spare = search.control[product.COUNT], spare_rows(threads, search.shape[product.MOST])
-    return count >= MANY and search.memory.most >= count + spare
+    return search.memory.most >= max(count, MANY) + spare
 
 
 class SharedCycles:
-    """The search from the current state of `search` on, whose counts it keeps up to date."""
+    """Threads for `search`: the search from where they take it over on, whose counts they keep up to date."""
 
     def __init__(self, search: Shareable, tables: ComponentTables, threads: int) -> None:
         self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
-        control, count = search.control, search.control[product.COUNT]
         self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
-        first = self.workers[0]
-        first.control[product.FAULT] = control[product.FAULT]
-        self.shared = SharedRows(threads, self.memory, count)
-        self.shared.give(first.control, count)
+        self.shared = SharedRows(threads, self.memory)
         most = self.memory.most
         self.marks, self.parents, self.nodes = Block("B", most), Block("I", most), Block("I", product.NODE * most)
         self.transitions = 0
         """Transitions of the search by one thread, but for those that are counted again."""
-        for number in range(search.shape[product.INITIALS]):
-            first.roots[number] = number
-        first.control[product.ROOTS] = search.shape[product.INITIALS]
         self.stopped = Block("B", 1)
         self.whereabouts = Block("q", threads * APART)
         self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
         self._rest_until = 0.0
         """Until when work is not shared."""
+
+    def begin(self) -> None:
+        """Give all stored states to the first thread, and let it start from the initial ones."""
+        search, first = self.search, self.workers[0]
+        self.shared.give(first.control, search.control[product.COUNT])
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
+        first.control[product.FAULT] = search.control[product.FAULT]
+        for number in range(search.shape[product.INITIALS]):
+            first.roots[number] = number
+        first.control[product.ROOTS] = search.shape[product.INITIALS]
 
     def take_over(self, found: Mapping[str, Argument]) -> None:
         """Take over what a search by one thread has found: by components if there are mixed ones, else a nested one."""
+        self.begin()
         search, first = self.search, self.workers[0]
         first.path, first.ids = search.path, search.ids
         first.control[product.PATH] = search.control[product.PATH]

@@ -23,18 +23,17 @@ def spare_rows(threads: int, reserve: int) -> int:
 class SharedRows:
     """The runs of rows that each thread has taken."""
 
-    def __init__(self, threads: int, memory: Visited, count: int) -> None:
+    def __init__(self, threads: int, memory: Visited) -> None:
         self.memory, self.most = memory, memory.most // layer.RUN
-        self.runs = Block("I", threads * self.most)
-        self.taken = (count - 1 >> layer.RUN_BITS) + 1
-        for run in range(self.taken):
-            self.runs[run] = run
-        self.next_run = Block("q", 1)
-        self.next_run[0] = self.taken
+        self.runs, self.next_run = Block("I", threads * self.most), Block("q", 1)
 
     def give(self, control: Block, count: int) -> None:
-        """Give the states that are stored already to the thread with this control."""
-        control[layer.COUNT], control[layer.ROWS] = count, self.taken << layer.RUN_BITS
+        """Give the states that are stored already to the first thread, whose control this is."""
+        taken = (count - 1 >> layer.RUN_BITS) + 1
+        for run in range(taken):
+            self.runs[run] = run
+        self.next_run[0] = taken
+        control[layer.COUNT], control[layer.ROWS] = count, taken << layer.RUN_BITS
 
     def free(self, count: int, threads: int) -> int:
         """How many states these threads may store before the table has to grow.

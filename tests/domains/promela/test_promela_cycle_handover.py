@@ -1,0 +1,141 @@
+"""Several threads continue a search for acceptance cycles that one has begun: when they come, and how they end."""
+
+from __future__ import annotations
+
+import signal
+import threading
+
+import pytest
+from tests.domains.promela.products import OFTEN, RING, answered, asked, counters
+
+from assay.automata.buchi.automaton import Automaton, Edge, Label
+from assay.core.domain.verdict import Reason
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search import cycles, shared_cycles
+from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.search import find_cycle
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles
+from assay.domains.promela.oracle.search import violating
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(("rest", "least", "most"), [(0, 2, 10_000), (1 << 30, 1, 1)])
+def test_work_is_not_shared_again_soon_after_that_took_long(
+    rest: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search comes to its end also if one thread has all of the work."""
+    times = list[int]()
+
+    def counted(self: SharedCycles) -> None:
+        times.append(len(times))
+        share(self)
+
+    share = SharedCycles.share
+    monkeypatch.setattr(SharedCycles, "share", counted)
+    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
+    monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
+    monkeypatch.setattr(shared_cycles, "LONG_SHARING", 0)
+    monkeypatch.setattr(shared_cycles, "REST", rest)
+    case = asked(RING, OFTEN)
+    one, two = (answered(case, threads) for threads in (1, 2))
+    assert (two.verdict, two.measures["states"]) == (one.verdict, one.measures["states"])
+    assert least <= len(times) <= most
+
+
+def test_what_one_thread_had_on_its_path_closes_no_cycle_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Automaton state 1 rejects. It is entered at the start, and again from the component of 2 and 3, which accepts."""
+    early, always = Label(frozenset({"x < 5"}), frozenset()), Label(frozenset(), frozenset())
+    steps = [
+        (0, always, 1),
+        (1, always, 1),
+        (0, always, 2),
+        (2, early, 3),
+        (3, early, 2),
+        (2, always, 1),
+        (3, always, 1),
+    ]
+    automaton = Automaton(4, (0,), tuple(Edge(*step) for step in steps), (frozenset({3}),))
+    question = question_of(asked("byte x; active proctype P() { end: do :: x < 9 -> x++ od }", "<> (x == 9)"))
+    compiled = compiled_for(question, automaton, None)
+    monkeypatch.setattr(cycles, "STEPS_ALONE", 1)
+    for many in range(1, 25):
+        monkeypatch.setattr(shared_cycles, "MANY", many)
+        limits = SearchLimits(1_000, 1 << 26, threads=2)
+        found = find_cycle(compiled, automaton, limits, stutters=True, components=False)
+        assert found.run is None, many
+
+
+def test_a_limit_on_states_ends_all_threads() -> None:
+    limited = answered(counters(9), 2, **{"max-states": "50000"})
+    assert limited.verdict.reason is Reason.BOUND
+
+
+def test_a_limit_on_memory_ends_all_threads() -> None:
+    limited = answered(counters(12), 2, memory="3M")
+    assert limited.verdict.reason is Reason.MEMORY
+
+
+def test_an_interrupt_ends_all_threads() -> None:
+    before, told = threading.active_count(), []
+
+    def interrupt(states: int, _depth: int, _bytes: int) -> None:
+        told.append(threading.active_count())
+        if states > 2 * shared_cycles.MANY:
+            signal.raise_signal(signal.SIGINT)
+
+    question = question_of(counters(9))
+    automaton = violating(question)
+    compiled = compiled_for(question, automaton, None)
+    limits = SearchLimits(1 << 20, 1 << 28, interrupt, threads=2)
+    with pytest.raises(KeyboardInterrupt):
+        find_cycle(compiled, automaton, limits, stutters=True, components=False)
+    assert max(told) > before
+    assert threading.active_count() == before
+
+
+def made(monkeypatch: pytest.MonkeyPatch) -> list[SharedCycles]:
+    """The preparations for several threads, from now on."""
+    out = list[SharedCycles]()
+
+    def kept(self: SharedCycles, *arguments: object) -> None:
+        out.append(self)
+        make(self, *arguments)  # type: ignore[arg-type]  # passed on
+
+    make = SharedCycles.__init__
+    monkeypatch.setattr(SharedCycles, "__init__", kept)
+    return out
+
+
+@pytest.mark.parametrize(("many", "begun"), [(4_000, [True]), (24_000, [False]), (1 << 20, [])])
+def test_threads_are_prepared_ahead_and_end_with_a_search_that_needs_none(
+    many: int, begun: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_cycles, "MANY", many)
+    before, together = threading.active_count(), made(monkeypatch)
+    one, two = (answered(counters(5), threads) for threads in (1, 2))
+    assert threading.active_count() == before
+    assert (two.verdict, two.measures["states"]) == (one.verdict, one.measures["states"])
+    assert two.measures["states"] == 21_295
+    assert [any(worker.control[product.STEPS] for worker in each.workers) for each in together] == begun
+
+
+@pytest.mark.parametrize(("many", "word"), [(4_000, "unknown"), (24_000, "holds")])
+def test_only_a_search_that_needs_threads_lacks_the_memory_for_them(
+    many: int, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> None:
+        raise MemoryError("none left")
+
+    monkeypatch.setattr(shared_cycles, "MANY", many)
+    monkeypatch.setattr(SharedCycles, "__init__", failing)
+    assert answered(counters(5), 2).verdict.word == word
+
+
+def test_a_search_with_too_few_rows_to_share_out_has_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_cycles, "MANY", 1 << 40)
+    together = made(monkeypatch)
+    assert answered(counters(5), 2).verdict.word == "holds"
+    assert not together
