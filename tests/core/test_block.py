@@ -27,7 +27,9 @@ def test_no_two_blocks_share_a_cache_line() -> None:
     assert len({line for each in lines for line in each}) == sum(map(len, lines))
 
 
-@pytest.mark.parametrize("sizes", [(1, 3, 2_000), (1_023, 1_025), (600, 700, 1 << 20), (5, 1 << 20, 1 << 21), (1 << 20, 1 << 22)])
+@pytest.mark.parametrize(
+    "sizes", [(1, 3, 2_000), (1_023, 1_025), (600, 700, 1 << 20), (5, 1 << 20, 1 << 21), (1 << 20, 1 << 22)]
+)
 def test_numbers_stay_when_a_block_grows(sizes: tuple[int, ...]) -> None:
     block = Block("I", sizes[0])
     for at in range(0, sizes[0], 97):

@@ -35,7 +35,7 @@ def test_work_is_not_shared_again_soon_after_that_took_long(
 
     share = SharedCycles.share
     monkeypatch.setattr(SharedCycles, "share", counted)
-    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
+    monkeypatch.setattr(cycles, "MANY", 1_000)
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
     monkeypatch.setattr(shared_cycles, "LONG_SHARING", 0)
     monkeypatch.setattr(shared_cycles, "REST", rest)
@@ -62,7 +62,7 @@ def test_what_one_thread_had_on_its_path_closes_no_cycle_later(monkeypatch: pyte
     compiled = compiled_for(question, automaton, None)
     monkeypatch.setattr(cycles, "STEPS_ALONE", 1)
     for many in range(1, 25):
-        monkeypatch.setattr(shared_cycles, "MANY", many)
+        monkeypatch.setattr(cycles, "MANY", many)
         limits = SearchLimits(1_000, 1 << 26, threads=2)
         found = find_cycle(compiled, automaton, limits, stutters=True, components=False)
         assert found.run is None, many
@@ -83,7 +83,7 @@ def test_an_interrupt_ends_all_threads() -> None:
 
     def interrupt(states: int, _depth: int, _bytes: int) -> None:
         told.append(threading.active_count())
-        if states > 2 * shared_cycles.MANY:
+        if states > 2 * cycles.MANY:
             signal.raise_signal(signal.SIGINT)
 
     question = question_of(counters(9))
@@ -113,7 +113,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[SharedCycles]:
 def test_threads_are_prepared_ahead_and_end_with_a_search_that_needs_none(
     many: int, begun: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_cycles, "MANY", many)
+    monkeypatch.setattr(cycles, "MANY", many)
     before, together = threading.active_count(), made(monkeypatch)
     one, two = (answered(counters(5), threads) for threads in (1, 2))
     assert threading.active_count() == before
@@ -129,13 +129,13 @@ def test_only_a_search_that_needs_threads_lacks_the_memory_for_them(
     def failing(*_: object) -> None:
         raise MemoryError("none left")
 
-    monkeypatch.setattr(shared_cycles, "MANY", many)
+    monkeypatch.setattr(cycles, "MANY", many)
     monkeypatch.setattr(SharedCycles, "__init__", failing)
     assert answered(counters(5), 2).verdict.word == word
 
 
 def test_a_search_with_too_few_rows_to_share_out_has_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_cycles, "MANY", 1 << 40)
+    monkeypatch.setattr(cycles, "MANY", 1 << 40)
     together = made(monkeypatch)
     assert answered(counters(5), 2).verdict.word == "holds"
     assert not together

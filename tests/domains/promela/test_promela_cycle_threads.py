@@ -42,7 +42,7 @@ RACE = [(0, 1), (1, 5), (5, 4), (0, 2), (2, 3), (3, 6), (6, 4), (4, 2)]
 
 def at_once(patch: pytest.MonkeyPatch) -> None:
     """Hand every search over after one step, and share work after every few."""
-    patch.setattr(shared_cycles, "MANY", 1)
+    patch.setattr(cycles, "MANY", 1)
     patch.setattr(cycles, "STEPS_ALONE", 1)
     patch.setattr(shared_cycles, "STEPS", 7)
     patch.setattr(shared_cycles, "FEW_STEPS", 3)
@@ -98,7 +98,7 @@ def test_random_questions_have_the_verdict_of_the_reference(source: str, monkeyp
     "case", [counters(9), counters(9, "<> (c[0] == SIDE)"), asked(RING, OFTEN), asked(RING, "[] (len(q[0]) < 4)")]
 )
 def test_several_threads_search_a_large_product_to_its_end(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
+    monkeypatch.setattr(cycles, "MANY", 1_000)
     one, two, four = (answered(case, threads) for threads in (1, 2, 4))
     assert one.verdict.word == two.verdict.word == four.verdict.word == "holds"
     assert one.measures["states"] == two.measures["states"] == four.measures["states"]
@@ -189,7 +189,7 @@ def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch
 
     close = SharedCycles.close
     monkeypatch.setattr(SharedCycles, "close", counted)
-    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
+    monkeypatch.setattr(cycles, "MANY", 1_000)
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
     states = answered(case, 2).measures["states"]
     assert isinstance(states, int)

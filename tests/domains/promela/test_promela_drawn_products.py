@@ -238,7 +238,8 @@ def taken_over(together: SharedCycles) -> Iterator[str]:
 
 
 def test_threads_take_over_a_search_after_any_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_cycles, "MANY", 2)
+    monkeypatch.setattr(cycles, "MANY", 2)
+    monkeypatch.setattr(Cycles, "_rows_alone", lambda self: self.rows_in_search)
     told, sizes = Counter[str](), list[int]()
 
     def take_over(self: SharedCycles, found: Mapping[str, Argument]) -> None:

@@ -21,22 +21,17 @@ from assay.domains.promela.engine.native.search.kernel import MANY_STATES, searc
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
-from assay.domains.promela.engine.native.search.shared_cycles import (
-    SharedCycles,
-    bytes_beside_row,
-    has_rows,
-    missing_states,
-)
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row
 from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
-AHEAD = 5_000
-"""So many states before several threads continue a search, another one begins to prepare that."""
-STEPS_ALONE = 1 << 10
-"""The fewest steps between two looks at whether a search is that large."""
+MANY, AHEAD = 20_000, 5_000
+"""Several threads continue a search once it has stored MANY states; another one prepares that from AHEAD before on."""
+STEPS_ALONE = EXPANSIONS_PER_CALL
+"""Steps of one thread between two checks of the limits."""
 SPARE = 1 << 20
 """Rows for the states that are added while a lasso is shortened."""
 
@@ -141,10 +136,10 @@ class Cycles:
                 continue
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
             code = search(
-                **self.arguments() | {"rows": (memory.rows.address, self.rows_in_search)},
+                **self.arguments() | {"rows": (memory.rows.address, self._rows_alone())},
                 path=self.path,
                 accepting=self.accepting,
-                budget=self._steps_alone(),
+                budget=STEPS_ALONE,
                 **found,
                 **fixed,
             )
@@ -166,12 +161,12 @@ class Cycles:
     def _let_threads_come(self, found: dict[str, Block]) -> None:
         """Let several threads continue once there is enough work for them; one prepares that while this one goes on."""
         assert self.tables is not None
-        missing = missing_states(self)
-        if not has_rows(self, self.threads):
-            self.threads = 1
-        elif self._coming is None and missing <= AHEAD:
+        count = self.control[product.COUNT]
+        if self.memory.most < max(count, MANY) + spare_rows(self.threads, self.shape[product.MOST]):
+            self.threads = 1  # there are too few rows to share out
+        elif self._coming is None and count >= MANY - AHEAD:
             self._coming = Beside(partial(SharedCycles, self, self.tables, self.threads))
-        if self.threads > 1 and missing <= 0:
+        if self.threads > 1 and count >= MANY:
             assert self._coming is not None
             self.together = self._coming.result()
             self.together.take_over(found)
@@ -184,11 +179,12 @@ class Cycles:
                 self._coming.result().close()
             self.searcher.leave()
 
-    def _steps_alone(self) -> int:
-        """Steps of one thread before it looks at the limits, and at whether others come or take over."""
-        if self.threads == 1:
-            return EXPANSIONS_PER_CALL
-        return max(STEPS_ALONE, missing_states(self) - (AHEAD if self._coming is None else 0))
+    def _rows_alone(self) -> int:
+        """The size of the rows that one thread may fill before it looks at whether others come or take over."""
+        if self.threads == 1 or self.together is not None:
+            return self.rows_in_search
+        states = MANY - (AHEAD if self._coming is None else 0)
+        return min(self.rows_in_search, self.width * (max(0, states) + self.shape[product.MOST]))
 
     def _lasso(self, found: Mapping[str, Block]) -> tuple[list[int], list[int]]:
         """Split the path of the search into a stem and a cycle; a search by components knows where this begins."""
@@ -210,6 +206,8 @@ class Cycles:
             self.limits.grow(count, threads * self.shape[product.MOST], self.memory)
         elif code == product.GROW_PATH:
             self._grow_stacks()
+        elif code == product.NO_ROOM:
+            return self._rows_alone() < self.rows_in_search
         else:
             return code == product.TOO_SMALL and self.form.make_room(self.control[product.TROUBLE], self.memory, count)
         return True

@@ -31,9 +31,17 @@ class SearchKernel(Struct, frozen=True):
         return self.code(*self.signature.block(arguments))
 
 
+_found: dict[tuple[str, int], tuple[SearchKernel, bool]] = {}
+"""The kernels that searches asked for, by name and width, and whether they are specialised."""
+
+
 def search_kernel(name: str, width: int, *, specialise: bool) -> SearchKernel:
     """Load a kernel: specialised to the width if that is asked for or compiled already, else for any width."""
-    place, fixed = KERNELS[name], (("width", width),)
-    with loading():
-        code = kernel(place, fixed if specialise or is_made(place, fixed) else ())
-    return SearchKernel(code, signature_of(place))
+    found, is_special = _found.get((name, width), (None, False))
+    if found is None or (specialise and not is_special):
+        place, fixed = KERNELS[name], (("width", width),)
+        with loading():
+            is_special = specialise or is_made(place, fixed)
+            found = SearchKernel(kernel(place, fixed if is_special else ()), signature_of(place))
+        _found[name, width] = found, is_special
+    return found

@@ -19,12 +19,10 @@ from assay.domains.promela.engine.native.search.crew import Call, Crew, Pace
 from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
-from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
+from assay.domains.promela.engine.native.search.shared_rows import SharedRows
 from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.engine.native.search.visited import Visited
 
-MANY = 20_000
-"""Several threads continue a search once it has stored so many states."""
 STEPS, FEW_STEPS = 1 << 16, 1 << 11
 """Steps of a thread between two checks of the limits, at first; and while another one has no work."""
 STEPS_ALONE = 1 << 14
@@ -67,17 +65,6 @@ class Shareable(Protocol):
 def bytes_beside_row(threads: int) -> int:
     """Bytes beside each row: its mark, its parent and its node, and a byte of each thread."""
     return 1 + 4 * (1 + product.NODE) + threads
-
-
-def missing_states(search: Shareable) -> int:
-    """Give how many states a search by one thread lacks before several continue it, negative if it has more."""
-    return MANY - search.control[product.COUNT]
-
-
-def has_rows(search: Shareable, threads: int) -> bool:
-    """Whether a search by one thread will have enough rows to share out."""
-    count, spare = search.control[product.COUNT], spare_rows(threads, search.shape[product.MOST])
-    return search.memory.most >= max(count, MANY) + spare
 
 
 class SharedCycles:
