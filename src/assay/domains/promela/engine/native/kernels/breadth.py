@@ -1,14 +1,13 @@
 """Breadth-first search of the state space: shortest runs to failed assertions, run-time errors and deadlocks.
 
-A search is bound by memory latency. States are expanded in blocks, so that the table entries and rows of a block are
-prefetched before they are read. The kernel returns after `budget` expansions; its whole state is in arrays.
+A search is bound by memory latency. States are expanded in blocks, so that the table entries of a block are prefetched
+before they are read. Rows are not: to prefetch one, its entry would have to be waited for. The kernel returns after
+`budget` expansions; its whole state is in arrays.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import store_word
@@ -32,7 +31,7 @@ from assay.domains.promela.engine.native.kernels.codes import (
     TROUBLE,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch, read
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, tag_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -97,11 +96,6 @@ def breadth_first(
             hashed = hash_of(out, k * stride, width)
             hashes[k] = hashed
             prefetch(table, hashed & mask)
-        for k in range(filled):
-            hashed = hashes[k]
-            entry = np.int64(read(table, hashed & mask))
-            if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
-                prefetch(rows, (int(entry & mask) - 1) * width)
         for k in range(filled):
             if read(out, k * stride + width) > 1:
                 continue  # a run-time error has no successor

@@ -3,8 +3,8 @@
 States wait on a stack, and `expanded` marks those that need not wait any more. A state that is reached again while it
 waits is put on the stack again, so that the search goes on from the deepest state. One state at a time, it follows a
 single run, which finds deep violations early. Several states from the top of the stack can also be expanded together,
-so that table entries and rows are prefetched as in breadth-first search. The kernel returns after `budget` expansions;
-its whole state is in arrays.
+so that table entries are prefetched as in breadth-first search. The kernel returns after `budget` expansions; its whole
+state is in arrays.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from assay.domains.promela.engine.native.kernels.codes import (
     TROUBLE,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch, read
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, tag_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
@@ -120,11 +120,6 @@ def depth_first(
             hashed = hash_of(out, k * stride, width)
             hashes[k] = hashed
             prefetch(table, hashed & mask)
-        for k in range(filled):
-            hashed = hashes[k]
-            entry = np.int64(read(table, hashed & mask))
-            if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
-                prefetch(rows, (int(entry & mask) - 1) * width)
         for i in range(filled):
             k = filled - 1 - i  # the first step ends on top
             if read(out, k * stride + width) > 1:

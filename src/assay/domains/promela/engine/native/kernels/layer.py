@@ -45,7 +45,7 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write, read
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
-from assay.domains.promela.engine.native.kernels.visited_table import hash_of, tag_of
+from assay.domains.promela.engine.native.kernels.visited_table import hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -219,13 +219,6 @@ def search_layers(
                 fault = int(np.int64(out[k * stride + width]))
                 if fault != 0:
                     accuse(control, rows, int(np.int64(origins[k])), fault, width)
-        for k in range(filled):
-            hashed = hashes[k]
-            entry = np.int64(read(table, hashed & mask))  # only a hint
-            if entry == 0:
-                prefetch_to_write(table, hashed & mask)
-            elif (entry ^ tag_of(hashed, mask)) <= mask:
-                prefetch(rows, (int(entry & mask) - 1) * width)
         count = control[COUNT]
         free = place_of(runs, first, count)
         for k in range(filled):
