@@ -43,7 +43,7 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     TROUBLE,
     TURN,
 )
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch, prefetch_to_write, read
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch_to_write, read
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
 from assay.domains.promela.engine.native.kernels.visited_table import hash_of
 
@@ -213,7 +213,7 @@ def search_layers(
             faults |= out[k * stride + width]
             hashed = hash_of(out, k * stride, width)
             hashes[k] = hashed
-            prefetch(table, hashed & mask)
+            prefetch_to_write(table, hashed & mask)  # an exchange would wait for other threads to give the line up
         if faults != 0 and stop_at_faults:
             for k in range(filled):
                 fault = int(np.int64(out[k * stride + width]))
