@@ -128,9 +128,9 @@ class Cycles:
                 break
             count = control[product.COUNT]
             self.limits.check(count, control[product.PATH], memory)
-            self.searcher.optimise_if_long(count, beside=None if self.together is None else self.together.interrupt)
             if self.threads > 1 and self.together is None:
                 self._let_threads_come(found)
+            self.searcher.optimise_if_long(count, beside=None if self.together is None else self.together.interrupt)
             if self.together is not None:
                 code = self.together.proceed(self.searcher.until_long(count))
                 continue
