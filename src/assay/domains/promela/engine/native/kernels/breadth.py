@@ -1,8 +1,8 @@
 """Breadth-first search of the state space: shortest runs to failed assertions, run-time errors and deadlocks.
 
 A search is bound by memory latency. States are expanded in blocks, so that the table entries of a block are prefetched
-before they are read. Rows are not: to prefetch one, its entry would have to be waited for. The kernel returns after
-`budget` expansions; its whole state is in arrays.
+before they are read. Rows are not: to prefetch a row, the kernel would have to wait for its entry. The kernel returns
+after `budget` expansions; its whole state is in arrays.
 """
 
 from __future__ import annotations

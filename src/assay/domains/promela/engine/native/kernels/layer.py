@@ -213,7 +213,7 @@ def search_layers(
             faults |= out[k * stride + width]
             hashed = hash_of(out, k * stride, width)
             hashes[k] = hashed
-            prefetch_to_write(table, hashed & mask)  # an exchange would wait for other threads to give the line up
+            prefetch_to_write(table, hashed & mask)  # an exchange would wait for another core's line
         if faults != 0 and stop_at_faults:
             for k in range(filled):
                 fault = int(np.int64(out[k * stride + width]))
