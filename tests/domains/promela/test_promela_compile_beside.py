@@ -23,6 +23,7 @@ from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveMo
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.compiled_model import CompiledModel, build_again
 from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
+from assay.domains.promela.engine.native.search.crew import Beside
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
 
@@ -53,6 +54,33 @@ def test_another_thread_compiles_with_optimisation_meanwhile(
     assert min(able) == fewest
 
 
+@pytest.mark.parametrize(("cores", "most"), [(2, 0), (3, 2)])
+def test_a_thread_that_compiles_takes_no_core_in_the_middle_of_a_layer(
+    cores: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless there is one that is free."""
+    working, now = list[int](), 0
+
+    def asked(self: layers.Layers, *, compiling: bool) -> bool:
+        nonlocal now
+        now = self.working
+        return has_core_for(self, compiling=compiling)
+
+    def beside(call: Callable[[], CompiledModel], then: Callable[[], object]) -> Beside[CompiledModel]:
+        working.append(now)
+        return Beside(call, then)
+
+    has_core_for = layers.Layers.has_core_for
+    monkeypatch.setattr(layers.Layers, "has_core_for", asked)
+    monkeypatch.setattr(layers, "cores", lambda: cores)
+    monkeypatch.setattr(adaptive_model, "Beside", beside)
+    for states in range(20_000, 40_000, 2_000):
+        monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (states, 0)})
+        search_of(COUNTERS.replace("SIDE", "8"))[1](2)
+    assert len(working) == 10
+    assert max(working) == most
+
+
 @pytest.mark.parametrize(("formula", "waits"), [("", False), ("<> (c[0] == 8)", True)])
 def test_no_search_waits_for_code_at_its_end_and_the_next_one_takes_it(
     formula: str, *, waits: bool, monkeypatch: pytest.MonkeyPatch
@@ -69,14 +97,14 @@ def test_no_search_waits_for_code_at_its_end_and_the_next_one_takes_it(
     monkeypatch.setattr(adaptive_model, "LONG_SEARCHES", {REGISTERS: (20_000, 0)})
     compiled, search = search_of(COUNTERS.replace("SIDE", "8"), formula)
     first = search(2)
-    assert (made, compiled.is_compiling, compiled.built.effort) == ([], True, QUICK)
+    assert (made, compiled.is_compiling_at(0), compiled.built.effort) == ([], True, QUICK)
     ended.set()
     if not waits:
         assert compiled._making
-        compiled._making.result(60)
-        assert not compiled.is_compiling
+        compiled._making.result()
+        assert not compiled.is_compiling_at(0)
     again = search(1)
-    assert (made, compiled.is_compiling, compiled.built.effort) == ([REGISTERS], False, REGISTERS)
+    assert (made, compiled.is_compiling_at(0), compiled.built.effort) == ([REGISTERS], False, REGISTERS)
     assert told(first) == told(again)
 
 
@@ -96,7 +124,7 @@ def test_code_for_rows_that_overflowed_is_not_taken(monkeypatch: pytest.MonkeyPa
         enlarge_rows(self, trouble)
         if making is not None:
             enlarged.set()
-            making.result(60)
+            making.result()
 
     def optimise(self: AdaptiveModel, count: int, *, beside: Callable[[], None] | None = None) -> None:
         optimise_if_long(self, count, beside=beside)

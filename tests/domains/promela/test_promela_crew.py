@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
+from _thread import _count as count_threads
+from pathlib import Path
 
 import pytest
 
 from assay.domains.promela.engine.native.search.crew import SHORT, Beside, Crew, Pace
+
+
+def ends_with(threads: int) -> bool:
+    """Whether there are soon so many threads: one that has said that it ends still takes a moment to end."""
+    deadline = time.monotonic() + 60
+    while count_threads() != threads and time.monotonic() < deadline:
+        time.sleep(0.001)
+    return count_threads() == threads
 
 
 def test_threads_that_return_soon_get_more_work_up_to_a_limit() -> None:
@@ -54,3 +66,54 @@ def test_an_error_beside_is_raised_whenever_the_result_is_asked_for() -> None:
     for _ in range(2):
         with pytest.raises(MemoryError, match="none left"):
             beside.result()
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_follows_a_call_beside_finds_that_it_has_ended(*, fails: bool) -> None:
+    ended = threading.Event()
+
+    def follow() -> None:
+        if beside.has_ended:
+            ended.set()
+
+    may_begin = threading.Event()
+    beside = Beside(lambda: may_begin.wait(60) and 1 // (0 if fails else 1), follow)
+    assert not beside.has_ended
+    may_begin.set()
+    assert ended.wait(60)
+
+
+UNDER_WAY = """
+import os, sys, time
+from pathlib import Path
+from assay.domains.promela.engine.native.search.crew import Beside
+
+def call():
+    time.sleep(0.5)
+    Path(sys.argv[1]).write_text(str(os.getpid()))
+
+beside = Beside(call)
+"""
+
+
+def test_a_process_ends_after_the_calls_beside_it(tmp_path: Path) -> None:
+    """Nobody asks for the result."""
+    path = tmp_path / "ended"
+    subprocess.run([sys.executable, "-c", UNDER_WAY, str(path)], check=True, timeout=60)
+    assert path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not fork")
+def test_a_forked_process_does_not_wait_for_the_calls_of_its_parent(tmp_path: Path) -> None:
+    fork = "child = os.fork()\nif child: sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))"
+    subprocess.run([sys.executable, "-c", UNDER_WAY + fork, str(tmp_path / "ended")], check=True, timeout=60)
+    assert (tmp_path / "ended").exists()
+
+
+def test_threads_end_once() -> None:
+    before = count_threads()
+    for _ in range(50):
+        crew = Crew(3)
+        crew.close()
+        crew.close()
+    assert ends_with(before)

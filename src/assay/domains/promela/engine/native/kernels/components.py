@@ -64,21 +64,25 @@ def component_search(
                     following = state
             if following < 0:
                 return EMPTY
-        while following < 0 and path[top + 1] < path[top + 2]:
-            successor = ids[path[top + 1]]
-            if order[successor] == UNSEEN:
+        at = path[top + 1] if length > 0 else 0
+        while following < 0 and at < begin:
+            successor = ids[at]
+            number = order[successor]
+            if number == UNSEEN:
                 following = successor
                 break
-            path[top + 1] += 1
-            if order[successor] == OVER:
+            at += 1
+            path[top + 1] = at
+            if number == OVER:
                 continue
             last = 2 * (control[COMPONENTS] - 1)
             met = bounds[last + 1]
-            while bounds[last] > order[successor]:
-                last -= 2
-                met |= bounds[last + 1]
-            bounds[last + 1] = met
-            control[COMPONENTS] = last // 2 + 1
+            if bounds[last] > number:
+                while bounds[last] > number:
+                    last -= 2
+                    met |= bounds[last + 1]
+                bounds[last + 1] = met
+                control[COMPONENTS] = last // 2 + 1
             if met == every:
                 control[MARK] = bounds[last]
                 control[BACK] = successor
@@ -91,7 +95,7 @@ def component_search(
             if end < 0:
                 return TOO_SMALL
             if length > 0:
-                path[top + 1] += 1
+                path[top + 1] = at + 1
             live[control[LIVE]] = following
             control[LIVE] += 1
             order[following] = control[LIVE]

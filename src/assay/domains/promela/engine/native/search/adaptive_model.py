@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from assay.domains.promela.engine.native.codegen.codegen_context import (
@@ -34,13 +34,12 @@ from assay.domains.promela.engine.native.search.compiled_model import (
     build_on_demand,
 )
 from assay.domains.promela.engine.native.search.compiled_nodes import OPTIMISED, QUICK, REGISTERS
+from assay.domains.promela.engine.native.search.crew import Beside
 from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from assay.domains.promela.ample.table import Ample
 
 LONG_SEARCHES = {REGISTERS: (150_000, 6_000), OPTIMISED: (4_000_000, 100_000)}
@@ -74,7 +73,7 @@ class AdaptiveModel:
         """Overflows so far, and further states of the model, which are looked at if it has more processes."""
         self._records = set[int]()
         """Which of processes and channels were too many."""
-        self._making: Future[CompiledModel] | None = None
+        self._making: Beside[CompiledModel] | None = None
         self._made: Callable[[], None] | None = None
         """Called when another thread has compiled."""
         self._seen, self._bits = ObservedRanges(), max(1, (states - 1).bit_length()) if states else 0
@@ -156,21 +155,22 @@ class AdaptiveModel:
 
         With `beside`, another thread compiles, and calls it at the end. The search goes on with the old code meanwhile.
         """
-        effort = max((effort for effort, least in self._long if count > least), default=QUICK)
+        effort = self._effort_at(count)
         if effort <= self.built.effort:
             return
         if self._making is not None:
             self._made = beside
-            if beside is None or self._making.done():
+            if beside is None or self._making.has_ended:
                 self.built, self._making = self._making.result(), None
         elif beside is None:
             self.built = self._optimised(self.built, effort)
         else:
-            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - for long searches only
-
             self._made = beside
-            self._making = ThreadPoolExecutor(1).submit(self._optimised, self.built, effort)
-            self._making.add_done_callback(lambda _: self._tell())
+            self._making = Beside(partial(self._optimised, self.built, effort), self._tell)
+
+    def _effort_at(self, count: int) -> int:
+        """Give the effort that a search of so many states is worth."""
+        return max((effort for effort, least in self._long if count > least), default=QUICK)
 
     def until_long(self, count: int) -> int:
         """Give the number of states after which the next recompilation is worth it; 0 for none."""
@@ -182,10 +182,11 @@ class AdaptiveModel:
         """The efforts, and from how many states on each is worth it."""
         return [(effort, least + each * self.edges) for effort, (least, each) in LONG_SEARCHES.items()]
 
-    @property
-    def is_compiling(self) -> bool:
-        """Whether another thread compiles."""
-        return self._making is not None and not self._making.done()
+    def is_compiling_at(self, count: int) -> bool:
+        """Whether another thread compiles, or would begin to with so many states."""
+        if self._making is not None:
+            return not self._making.has_ended
+        return self._effort_at(count) > self.built.effort
 
     def leave(self) -> None:
         """End a search. Code that another thread still compiles is for the next one, which is not waited for."""

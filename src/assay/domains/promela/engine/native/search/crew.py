@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
+import os
 import sys
-from _thread import start_new_thread
+from _thread import start_new_thread  # to start a `threading.Thread` takes four times as long
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from queue import SimpleQueue
-from threading import Thread
 from time import monotonic
-from typing import Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 Call = Callable[[], int]
 Result = TypeVar("Result")
@@ -43,25 +45,53 @@ class Pace:
 
 
 class Beside(Generic[Result]):
-    """A call that a new thread makes, which is not waited for until its result is needed."""
+    """A call that a new thread makes, which is not waited for until its result is needed, or the process ends.
 
-    def __init__(self, call: Callable[[], Result]) -> None:
+    After it, also after one that fails, the thread calls `then`.
+    """
+
+    def __init__(self, call: Callable[[], Result], then: Callable[[], object] = lambda: None) -> None:
         self._ended: SimpleQueue[Callable[[], Result]] = SimpleQueue()
-        start_new_thread(self._make, (call,))  # to start a `Thread` takes four times as long
+        _under_way.add(self)
+        try:
+            start_new_thread(self._make, (call, then))
+        except RuntimeError:  # there are too many threads
+            _under_way.discard(self)
+            raise
 
-    def _make(self, call: Callable[[], Result]) -> None:
+    def _make(self, call: Callable[[], Result], then: Callable[[], object]) -> None:
         try:
             result = call()
         except BaseException as error:  # noqa: BLE001 - who asks for the result raises it
             self._ended.put(partial(_raise, error))
         else:
             self._ended.put(lambda: result)
+        _under_way.discard(self)
+        then()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there is a result, or an error."""
+        return not self._ended.empty()
 
     def result(self) -> Result:
         """Wait for the result, or raise what the call raised; this can be repeated."""
         give = self._ended.get()
         self._ended.put(give)
         return give()
+
+
+_under_way: set[Beside[Any]] = set()
+"""The calls of this process that have not ended: a process that ended during one could crash in its machine code."""
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_under_way.clear)
+
+
+@atexit.register
+def _wait_for_all() -> None:
+    for one in tuple(_under_way):
+        with suppress(BaseException):  # nobody has asked for the result
+            one.result()
 
 
 def _raise(error: BaseException) -> NoReturn:
@@ -78,16 +108,17 @@ class Crew:
         self._stop = stop
         self._calls: list[SimpleQueue[Call | None]] = [SimpleQueue() for _ in range(size - 1)]
         self._results: SimpleQueue[tuple[int, int | BaseException]] = SimpleQueue()
-        self._threads = [Thread(target=self._work, args=(place,), daemon=True) for place in range(1, size)]
-        for thread in self._threads:
-            thread.start()
+        self._ended: SimpleQueue[None] = SimpleQueue()
+        for place, calls in enumerate(self._calls, 1):
+            start_new_thread(self._work, (place, calls))
 
     def close(self) -> None:
         """End the threads, after the calls that they are in."""
-        for calls in self._calls:
+        ended, self._calls = self._calls, []
+        for calls in ended:
             calls.put(None)
-        for thread in self._threads:
-            thread.join()
+        for _ in ended:
+            self._ended.get()
 
     def run(self, calls: Sequence[Call]) -> list[int]:
         """Make the calls, each in a thread of its own, and give their results once all have returned."""
@@ -113,10 +144,11 @@ class Crew:
             out.append(result)
         return out
 
-    def _work(self, place: int) -> None:
-        while (call := self._calls[place - 1].get()) is not None:
+    def _work(self, place: int, calls: SimpleQueue[Call | None]) -> None:
+        while (call := calls.get()) is not None:
             try:
                 self._results.put((place, call()))
             except BaseException as error:  # noqa: BLE001 - the caller's thread raises it
                 self._stop()
                 self._results.put((place, error))
+        self._ended.put(None)

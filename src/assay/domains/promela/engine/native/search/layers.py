@@ -82,9 +82,13 @@ class Layers:
         """Let no thread wait at the gate."""
         self.gate[layer.SHUT] = 1
 
-    def leave_core(self, *, compiling: bool) -> None:
-        """Leave a core to a thread that compiles, if there is one: the sooner it ends, the sooner code is fast."""
+    def has_core_for(self, *, compiling: bool) -> bool:
+        """Whether a thread that compiles has a core: if none is free, it gets that of a thread after the layer.
+
+        In the middle of a layer, all threads that have begun it are needed at its end, and would wait for their cores.
+        """
         self.able = self.threads - 1 if compiling and cores() <= self.threads else self.threads
+        return self.working <= self.able
 
     def interrupt(self) -> None:
         """Let all threads stop after their blocks."""

@@ -77,15 +77,16 @@ class Safety:
             ):
                 break
             limits.check(count, control[codes.DEPTH], memory)
-            self.compiled.optimise_if_long(count, beside=None if self.layers is None else self.layers.interrupt)
             if self.shallow is not None and not self.deep and control[codes.HEAD] >= self.shallow:
                 self._dive()
             if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):
                 self.layers = Layers(self.threads, self.form, memory, self.parents, control, stop=self.stop)
             if self.layers is None:
+                self.compiled.optimise_if_long(count)
                 code = self._continue(count)
             else:
-                self.layers.leave_core(compiling=self.compiled.is_compiling)
+                if self.layers.has_core_for(compiling=self.compiled.is_compiling_at(count)):
+                    self.compiled.optimise_if_long(count, beside=self.layers.interrupt)
                 code = self.layers.proceed(self.compiled.until_long(count))
         if code == codes.TOO_SMALL:
             return control[codes.TROUBLE]
