@@ -58,20 +58,20 @@ def test_another_thread_compiles_with_optimisation_meanwhile(
 def test_a_thread_that_compiles_takes_no_core_in_the_middle_of_a_layer(
     cores: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Unless there is one that is free."""
+    """With three cores for two threads, it starts at once."""
     working, now = list[int](), 0
 
     def asked(self: layers.Layers, *, compiling: bool) -> bool:
         nonlocal now
         now = self.working
-        return has_core_for(self, compiling=compiling)
+        return spare_core(self, compiling=compiling)
 
     def beside(call: Callable[[], CompiledModel], then: Callable[[], object]) -> Beside[CompiledModel]:
         working.append(now)
         return Beside(call, then)
 
-    has_core_for = layers.Layers.has_core_for
-    monkeypatch.setattr(layers.Layers, "has_core_for", asked)
+    spare_core = layers.Layers.spare_core
+    monkeypatch.setattr(layers.Layers, "spare_core", asked)
     monkeypatch.setattr(layers, "cores", lambda: cores)
     monkeypatch.setattr(adaptive_model, "Beside", beside)
     for states in range(20_000, 40_000, 2_000):

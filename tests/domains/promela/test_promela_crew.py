@@ -15,7 +15,7 @@ from assay.domains.promela.engine.native.search.crew import SHORT, Beside, Crew,
 
 
 def ends_with(threads: int) -> bool:
-    """Whether there are soon so many threads: one that has said that it ends still takes a moment to end."""
+    """Wait for up to a minute until `threads` threads are left: a closed thread takes a moment to exit."""
     deadline = time.monotonic() + 60
     while count_threads() != threads and time.monotonic() < deadline:
         time.sleep(0.001)
@@ -97,7 +97,7 @@ beside = Beside(call)
 
 
 def test_a_process_ends_after_the_calls_beside_it(tmp_path: Path) -> None:
-    """Nobody asks for the result."""
+    """The process waits even if it never asks for the result."""
     path = tmp_path / "ended"
     subprocess.run([sys.executable, "-c", UNDER_WAY, str(path)], check=True, timeout=60)
     assert path.exists()

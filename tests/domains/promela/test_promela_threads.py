@@ -209,7 +209,7 @@ def test_threads_join_and_leave_in_any_layer(text: str, monkeypatch: pytest.Monk
     search = search_of(text.replace("SIDE", "9"))[1]
     undisturbed, joined, rng = search(2), 0, random.Random(5)
 
-    def has_core_for(self: layers.Layers, *, compiling: bool) -> bool:
+    def spare_core(self: layers.Layers, *, compiling: bool) -> bool:
         assert not compiling
         self.able = rng.randint(1, self.threads)
         return True
@@ -225,7 +225,7 @@ def test_threads_join_and_leave_in_any_layer(text: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(layers, "WIDE_FOR_ONE", 300)
     monkeypatch.setattr(layers, "EXPANSIONS", 500)
     monkeypatch.setattr(layers, "MANY_STATES", 1 << 30)  # the pace stays
-    monkeypatch.setattr(layers.Layers, "has_core_for", has_core_for)
+    monkeypatch.setattr(layers.Layers, "spare_core", spare_core)
     monkeypatch.setattr(layers.Layers, "_let_join", let_join)
     for threads in (2, 2, 2, 3, 3):
         found = search(threads)

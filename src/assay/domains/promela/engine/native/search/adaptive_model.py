@@ -169,7 +169,7 @@ class AdaptiveModel:
             self._making = Beside(partial(self._optimised, self.built, effort), self._tell)
 
     def _effort_at(self, count: int) -> int:
-        """Give the effort that a search of so many states is worth."""
+        """Give the highest effort that pays for itself in a search of `count` states."""
         return max((effort for effort, least in self._long if count > least), default=QUICK)
 
     def until_long(self, count: int) -> int:
@@ -183,7 +183,7 @@ class AdaptiveModel:
         return [(effort, least + each * self.edges) for effort, (least, each) in LONG_SEARCHES.items()]
 
     def is_compiling_at(self, count: int) -> bool:
-        """Whether another thread compiles, or would begin to with so many states."""
+        """Whether another thread is compiling, or recompilation is due at `count` states."""
         if self._making is not None:
             return not self._making.has_ended
         return self._effort_at(count) > self.built.effort

@@ -47,7 +47,7 @@ class Pace:
 class Beside(Generic[Result]):
     """A call that a new thread makes, which is not waited for until its result is needed, or the process ends.
 
-    After it, also after one that fails, the thread calls `then`.
+    When the call has returned or failed, the thread calls `then`.
     """
 
     def __init__(self, call: Callable[[], Result], then: Callable[[], object] = lambda: None) -> None:
@@ -82,7 +82,7 @@ class Beside(Generic[Result]):
 
 
 _under_way: set[Beside[Any]] = set()
-"""The calls of this process that have not ended: a process that ended during one could crash in its machine code."""
+"""The calls that are still running. To exit while one of them runs machine code could crash the process."""
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_under_way.clear)
 
@@ -90,7 +90,7 @@ if hasattr(os, "register_at_fork"):
 @atexit.register
 def _wait_for_all() -> None:
     for one in tuple(_under_way):
-        with suppress(BaseException):  # nobody has asked for the result
+        with suppress(BaseException):  # no caller is left to handle an error
             one.result()
 
 

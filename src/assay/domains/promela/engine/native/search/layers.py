@@ -82,10 +82,11 @@ class Layers:
         """Let no thread wait at the gate."""
         self.gate[layer.SHUT] = 1
 
-    def has_core_for(self, *, compiling: bool) -> bool:
-        """Whether a thread that compiles has a core: if none is free, it gets that of a thread after the layer.
+    def spare_core(self, *, compiling: bool) -> bool:
+        """Leave a core to a thread that compiles, if there is one; whether a core is free for it now.
 
-        In the middle of a layer, all threads that have begun it are needed at its end, and would wait for their cores.
+        If all cores are in use, one is left at the end of the layer. Until then every thread of the layer has to go on,
+        and one without a core would keep the others waiting.
         """
         self.able = self.threads - 1 if compiling and cores() <= self.threads else self.threads
         return self.working <= self.able

@@ -85,7 +85,7 @@ class Safety:
                 self.compiled.optimise_if_long(count)
                 code = self._continue(count)
             else:
-                if self.layers.has_core_for(compiling=self.compiled.is_compiling_at(count)):
+                if self.layers.spare_core(compiling=self.compiled.is_compiling_at(count)):
                     self.compiled.optimise_if_long(count, beside=self.layers.interrupt)
                 code = self.layers.proceed(self.compiled.until_long(count))
         if code == codes.TOO_SMALL:
