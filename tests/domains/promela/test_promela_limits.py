@@ -9,6 +9,7 @@ import pytest
 from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Certified, Reason
+from assay.core.native.block import Block
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.visited import Visited
@@ -64,6 +65,26 @@ def test_a_table_grows_fourfold_unless_twofold_leaves_memory_for_more_states(kil
     else:
         limits.grow(full, 1, memory)
         assert memory.table.size == size * before
+
+
+def test_threads_fill_no_table_between_one_and_eight_megabytes() -> None:
+    memory, sizes = Visited(width=2, most=1 << 13, beside=0), list[int]()
+    limits = SearchLimits(1 << 30, 1 << 30)
+    for rehash in (None, lambda: None):
+        memory.rehash = rehash
+        memory.table = Block("I", 1 << 14)
+        for _ in range(4):
+            limits.grow(100, 1, memory)
+            sizes.append(memory.table.bytes >> 10)
+    assert sizes == [256, 1024, 4096, 16384, 256, 1024, 8192, 32768]
+
+
+def test_threads_fill_a_smaller_table_if_that_leaves_memory_for_more_states() -> None:
+    memory = Visited(width=2, most=1 << 13, beside=0)
+    memory.rehash = lambda: None
+    memory.table = Block("I", 1 << 18)
+    SearchLimits(1 << 30, 5 << 20).grow(200_000, 1, memory)
+    assert memory.table.bytes == 2 << 20
 
 
 def test_a_search_tells_how_far_it_is() -> None:

@@ -277,6 +277,15 @@ def test_a_limit_on_memory_ends_all_threads() -> None:
     assert limited.verdict.reason is Reason.MEMORY
 
 
+def test_layers_store_no_predecessors() -> None:
+    compiled, search = search_of(COUNTERS.replace("SIDE", "9"))
+    one, many = search(1), search(2)
+    width = compiled.built.layout.width
+    tables = [found.bytes - found.states * 4 * width for found in (one, many)]
+    assert tables[0] == (1 << 18) * 4 + one.states * 4
+    assert (1 << 18) * 4 < tables[1] < (1 << 18) * 4 + many.states
+
+
 def test_more_threads_than_any_machine_has_are_refused() -> None:
     with pytest.raises(UsageError, match="too many threads"):
         make_oracle(DOMAIN, "bfs", {"threads": "65"})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import fetch_add, load_shared, store_word
+from assay.domains.promela.engine.native.kernels.atomic import fetch_add, load_shared
 from assay.domains.promela.engine.native.kernels.codes import (
     BLOCK,
     DONE,
@@ -43,7 +43,7 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     TROUBLE,
     TURN,
 )
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch_to_write, read
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch_to_write, read, write
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
 from assay.domains.promela.engine.native.kernels.visited_table import hash_of
 
@@ -99,6 +99,21 @@ def accuse(control: Longs, rows: Rows, place: int, fault: int, width: int) -> No
 
 
 @aot
+def accuse_origins(
+    control: Longs, rows: Rows, runs: Rows, owner: int, start: int, end: int, begins: Rows, out: Rows, width: int
+) -> None:
+    """Note the faults of the steps in `out` from the states of a thread from `start` to `end`.
+
+    `begins` has where in `out` the steps of each of these states begin, and at last where they end.
+    """
+    for held in range(start, end):
+        for k in range(int(np.int64(begins[held - start])), int(np.int64(begins[held - start + 1]))):
+            fault = int(np.int64(out[k * (width + 1) + width]))
+            if fault != 0:
+                accuse(control, rows, place_of(runs, owner, held), fault, width)
+
+
+@aot
 def has_next_layer(
     control: Longs, counts: Longs, claims: Longs, ends: Longs, marks: Rows, threads: int, few: int, many: int
 ) -> bool:
@@ -126,7 +141,6 @@ def search_layers(
     counts: Longs,
     table: Rows,
     rows: Rows,
-    parents: Rows,
     runs: Rows,
     next_run: Longs,
     claims: Longs,
@@ -134,7 +148,7 @@ def search_layers(
     marks: Rows,
     out: Rows,
     hashes: Longs,
-    origins: Rows,
+    begins: Rows,
     width: int,
     me: int,
     threads: int,
@@ -180,14 +194,14 @@ def search_layers(
             lacking = PAUSED
         elif control[COUNT] + BLOCK + reserve > least:
             lacking = GROW
-        elif not has_rows(control, runs, next_run, most, me, BLOCK + reserve):
+        elif not has_rows(control, rows, runs, next_run, most, me, BLOCK + reserve, width):
             lacking = NO_ROOM
         if lacking != 0:
             shut_gate(gate)
             return lacking
         filled = 0
         owner = control[OWNER] * most
-        held = control[HELD]
+        start = held = control[HELD]
         held_end = control[HELD_END]
         while held < held_end and filled < BLOCK:
             place = place_of(runs, owner, held)
@@ -201,8 +215,7 @@ def search_layers(
                 break  # what was expanded is kept; the next block begins here
             if found == 0 and stop_at_faults and call(ended, rows, place * width, out, filled * stride) == 0:
                 accuse(control, rows, place, 0, width)
-            for k in range(filled, filled + found):
-                store_word(origins, k, place)
+            write(begins, held - start, np.uint32(filled))
             filled += found
             done += 1
             held += 1
@@ -215,19 +228,15 @@ def search_layers(
             hashes[k] = hashed
             prefetch_to_write(table, hashed & mask)  # an exchange would wait for another core's line
         if faults != 0 and stop_at_faults:
-            for k in range(filled):
-                fault = int(np.int64(out[k * stride + width]))
-                if fault != 0:
-                    accuse(control, rows, int(np.int64(origins[k])), fault, width)
+            begins[held - start] = filled
+            accuse_origins(control, rows, runs, owner, start, held, begins, out, width)
         count = control[COUNT]
         free = place_of(runs, first, count)
         for k in range(filled):
             if read(out, k * stride + width) > 1:
                 continue  # a run-time error has no successor
             if find_or_add_shared(table, rows, free, out, k * stride, width, hashes[k]) == free:
-                parents[free] = origins[k]
                 count += 1
                 free = place_of(runs, first, count)
                 prefetch_to_write(rows, (free + AHEAD) * width)
-                prefetch_to_write(parents, free + AHEAD)
         control[COUNT] = count

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from assay.core.native.jit import Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
-PAGE = 1 << 19
-"""Entries of the table in a huge page of memory."""
+PAGE, SMALL = 1 << 19, 1 << 15
+"""Words of a huge page of memory, and those of the small pages with which a block of rows begins."""
+LATER = 2
+"""How many runs for each thread are taken between a run and the one whose first row is touched with it."""
 
 
 @aot
@@ -33,14 +35,24 @@ def place_of(runs: Rows, first: int, number: int) -> int:
 
 
 @aot
-def has_rows(control: Longs, runs: Rows, next_run: Longs, most: int, me: int, wanted: int) -> bool:
-    """Take runs of rows for `wanted` more states, if there are any left."""
+def has_rows(
+    control: Longs, rows: Rows, runs: Rows, next_run: Longs, most: int, me: int, wanted: int, width: int
+) -> bool:
+    """Take runs of rows for `wanted` more states, if there are any left.
+
+    A thread touches the next huge page before others need it: one that two threads touch at the same time is cleared
+    twice.
+    """
+    later = runs.size // most * LATER
     while control[ROWS] - control[COUNT] < wanted:
         run = fetch_add(next_run, 0, 1)
         if run >= most:
             return False
         runs[me * most + (control[ROWS] >> RUN_BITS)] = run
         control[ROWS] += RUN
+        ahead = (run + later << RUN_BITS) * width
+        if (ahead - SMALL) // PAGE != (ahead - RUN * width - SMALL) // PAGE and ahead < rows.size:
+            exchange_if(rows, ahead, 0, 0)
     return True
 
 

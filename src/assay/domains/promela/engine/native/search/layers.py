@@ -1,7 +1,8 @@
 """A breadth-first search that several threads continue, layer by layer.
 
 It takes over the states of a search by one thread once a layer is wide. What it reports does not depend on timing, nor
-on the number of threads: a bad state is the least of its layer, and so is each predecessor of the run to it.
+on the number of threads: a bad state is the least of its layer, and so is each predecessor of the run to it. So no
+predecessors are stored from there on.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Worker:
     def __init__(self, width: int) -> None:
         self.control = Block("q", layer.CONTROL)
         self.out = Block("I", (BLOCK_ROWS + 1) * (width + 1))
-        self.hashes, self.origins = Block("q", BLOCK_ROWS), Block("I", BLOCK_ROWS)
+        self.hashes, self.begins = Block("q", BLOCK_ROWS), Block("I", layer.CLAIM + 1)
 
 
 class Layers:
@@ -71,6 +72,8 @@ class Layers:
         """The threads that new layers may have."""
         self.working = 0
         """The threads of these layers; 0 if the next layer is not begun."""
+        others = memory.others
+        memory.beside, memory.others = 0, lambda: others() + 4 * count  # only the states so far have stored parents
         memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
     def close(self) -> None:
@@ -143,7 +146,6 @@ class Layers:
             counts=self.counts,
             table=memory.table,
             rows=memory.rows,
-            parents=self.parents,
             runs=self.shared.runs,
             next_run=self.shared.next_run,
             claims=self.claims,
@@ -151,7 +153,7 @@ class Layers:
             marks=self.marks,
             out=worker.out,
             hashes=worker.hashes,
-            origins=worker.origins,
+            begins=worker.begins,
             width=self.form.width,
             me=me,
             threads=self.threads,

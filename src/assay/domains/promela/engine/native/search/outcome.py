@@ -49,11 +49,12 @@ class SearchLimits(Struct, frozen=True):
             raise self.out_of_memory(count)
 
     def grow(self, count: int, spare: int, memory: Visited) -> None:
-        """Enlarge the table for `spare` more states: fourfold, or twofold if that leaves memory for more states."""
-        wanted = max(count + spare, 3 * memory.table.size // 2)  # the load factor is at most 3/4
-        longer = max(wanted, 3 * memory.table.size)
-        if memory.capacity(longer, self.memory) >= memory.capacity(wanted, self.memory):
-            wanted = longer
+        """Enlarge the table for `spare` more states: as is quickest, or less if that leaves memory for more states."""
+        sizes = 2 * memory.table.size, 4 * memory.table.size, memory.quick_size()
+        wanted, *others = (max(count + spare, 3 * size // 4) for size in sizes)  # the load factor is at most 3/4
+        for more in others:
+            if memory.capacity(more, self.memory) >= memory.capacity(wanted, self.memory):
+                wanted = more
         if memory.bytes_with(count, wanted) > self.memory:
             raise self.out_of_memory(count)
         memory.enlarge(count, wanted)

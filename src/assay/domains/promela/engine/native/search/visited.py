@@ -12,6 +12,9 @@ from assay.core.native.block import Block
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 
 FIRST_TABLE = 1 << 12
+SMALL_TABLE, SHARED_TABLE = 1 << 18, 1 << 21
+"""Several threads fill no table larger than the first and smaller than the second: 1 and 8 MB. They clear a table side
+by side, but to fill it takes them nearly as long as one thread."""
 
 
 class Visited:
@@ -50,6 +53,11 @@ class Visited:
             return
         rehash = search_kernel("rehash", self.width, specialise=count > MANY_STATES)
         rehash(table=self.table, rows=self.rows, count=count, width=self.width)
+
+    def quick_size(self) -> int:
+        """Give the size of the next table that costs the least time in a long search."""
+        size = 4 * self.table.size
+        return max(size, SHARED_TABLE) if self.rehash is not None and size > SMALL_TABLE else size
 
     def bytes_for(self, count: int) -> int:
         """Give the bytes of `count` states: rows, what stands beside them, and the table."""

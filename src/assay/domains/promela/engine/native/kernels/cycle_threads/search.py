@@ -86,6 +86,7 @@ def reorder(ids: Longs, begin: int, end: int, place: int, me: int) -> None:
 @aot
 def lacking_shared_room(
     control: Longs,
+    rows: Rows,
     runs: Rows,
     next_run: Longs,
     ids: Longs,
@@ -96,11 +97,12 @@ def lacking_shared_room(
     least: int,
     me: int,
     most: int,
+    width: int,
 ) -> int:
     """Give the code of what is too small for one more state on the path of a thread; 0 for none."""
     if control[COUNT] + shape[MOST] > least:
         return GROW
-    if not has_rows(control, runs, next_run, most, me, shape[MOST]):
+    if not has_rows(control, rows, runs, next_run, most, me, shape[MOST], width):
         return NO_ROOM
     if top + shape[MOST] > ids.size or 3 * (control[PATH] + 1) > path.size or control[FIRSTS] + 1 > firsts.size:
         return GROW_PATH
@@ -242,7 +244,9 @@ def shared_component_search(
             if closed == PAUSED:
                 continue
             begin = path[top - 1] if length > 1 else 0
-        lacking = lacking_shared_room(control, runs, next_run, ids, begin, path, firsts, shape, least, me, most)
+        lacking = lacking_shared_room(
+            control, rows, runs, next_run, ids, begin, path, firsts, shape, least, me, most, width
+        )
         if lacking != 0:
             return lacking
         part = component[automaton_state(rows, following, shape, width)]
