@@ -71,6 +71,7 @@ def steps_of(
     control: Longs,
     rows: Rows,
     out: Rows,
+    filled: int,
     number: int,
     letter: int,
     state: int,
@@ -78,7 +79,7 @@ def steps_of(
     edges: Longs,
     width: int,
 ) -> int:
-    """Write the successors in the model to `out`, and give their number; negative if rows overflow.
+    """Write successors in the model after the `filled` rows of `out`; give their number, negative if rows overflow.
 
     There are none if the automaton has no edge for the letter. `edges` holds the offset of the edges of each automaton
     state; then for each edge the positive atoms, the negative atoms and the target.
@@ -88,17 +89,18 @@ def steps_of(
         able = able or is_enabled(edges, edge, letter)
     if not able:
         return 0
-    found = call(shape[SUCCESSORS], rows, number * width, out, 0)
+    to = filled * (width + 1)
+    found = call(shape[SUCCESSORS], rows, number * width, out, to)
     if found < 0:
         control[TROUBLE] = found
         return -1
     if found == 0 and shape[STUTTER] != 0:
         for i in range(width):
-            out[i] = rows[number * width + i]
-        out[width] = 0
+            out[to + i] = rows[number * width + i]
+        out[to + width] = 0
         found = 1
     for k in range(found):
-        control[FAULT] = max(control[FAULT], load_word(out, k * (width + 1) + width))
+        control[FAULT] = max(control[FAULT], load_word(out, to + k * (width + 1) + width))
     return found
 
 
@@ -152,7 +154,7 @@ def expand(
     stride = width + 1
     letter = call(shape[LETTER], rows, number * width, out, 0)
     state = automaton_state(rows, number, shape, width)
-    found = steps_of(control, rows, out, number, letter, state, shape, edges, width)
+    found = steps_of(control, rows, out, 0, number, letter, state, shape, edges, width)
     if found < 0:
         return -1
     hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)

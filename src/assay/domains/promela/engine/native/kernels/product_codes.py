@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# indices of `shape`, the constants of a search; MOST bounds the successors of a state
+# indices of `shape`, the constants of a search; MOST bounds the successors of a state, or of a block of states
 SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(SHAPE := 8)
 # indices of `control`, which holds the state of a search; FAULT is a run-time error met, TROUBLE an overflow code
 COUNT, TRANSITIONS, FAULT, TROUBLE, ROWS, PATH, MARK, BACK, COMPONENTS, LIVE = range(CONTROL := 10)

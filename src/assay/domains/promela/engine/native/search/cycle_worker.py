@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assay.core.native.block import Block
-from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.visited import Visited
 
@@ -32,7 +31,7 @@ class CycleWorker:
         self.roots = Block("q", max(ROOTS, shape[product.INITIALS]))
         self.own = Block("B", memory.most)
         """Whether the thread has visited a state, in a component of the automaton whose states all accept."""
-        self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
+        self.out = Block("I", (most + 1) * (width + 1))
 
     @property
     def is_idle(self) -> bool:

@@ -13,6 +13,7 @@ from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.kernels.codes import BLOCK
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.automaton_tables import component_tables, edge_table
 from assay.domains.promela.engine.native.search.crew import Beside
@@ -45,8 +46,8 @@ class Cycles:
         form = row_form_for(searcher, limits)
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
         self.edges, widest = edge_table(automaton)
-        reserve = SUCCESSOR_CAPACITY * widest
         self.threads = min(limits.threads, product.MOST_THREADS) if form.threadable and not components else 1
+        reserve = SUCCESSOR_CAPACITY * widest + (BLOCK if self.threads > 1 else 0)
         self.tables = None if components else component_tables(automaton)
         self.by_components = components or (self.threads > 1 and self.tables is not None and self.tables.mixed)
         """Whether one thread searches by components: several threads go on with mixed ones only then."""

@@ -58,7 +58,7 @@ def expand_shared(
     stride = width + 1
     letter = call(shape[LETTER], rows, place * width, out, 0)
     state = automaton_state(rows, place, shape, width)
-    found = steps_of(control, rows, out, place, letter, state, shape, edges, width)
+    found = steps_of(control, rows, out, 0, place, letter, state, shape, edges, width)
     if found < 0:
         return -1
     end = hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)

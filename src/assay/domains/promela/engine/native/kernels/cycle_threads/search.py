@@ -1,8 +1,9 @@
-"""A search for accepting cycles that several threads share; each of them searches depth first.
+"""A search for accepting cycles that several threads share.
 
-What they do in a component of the automaton depends on its states.
+What they do in a component of the automaton depends on its states. Where a cycle may accept, each searches depth first.
 
-- If no cycle of it accepts, order does not matter: a state is finished as soon as a thread visits it.
+- If no cycle of it accepts, order does not matter: a state is finished as soon as a thread visits it. A thread has a
+  list of such states, as one entry of its path, and expands them in blocks.
 - If all its states accept, any cycle does. A state that a thread leaves is finished for all: none of its successors led
   to a cycle. A thread knows which states it has visited (`own`). A successor that is one of them and not finished is on
   its path, and that is the end.
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import exchange, load_shared, mark_if_clear, store_shared
+from assay.domains.promela.engine.native.kernels.cycle_threads.block import expand_block
 from assay.domains.promela.engine.native.kernels.cycle_threads.expansion import expand_shared
 from assay.domains.promela.engine.native.kernels.cycle_threads.path import close_below, close_cycle
 from assay.domains.promela.engine.native.kernels.cycle_threads.union_find import (
@@ -177,20 +179,39 @@ def shared_component_search(
                 continue
         else:
             here = component[automaton_state(rows, path[top], shape, width)]
+        rejected = length > 0 and here == REJECTING
+        if rejected:
+            lacking = lacking_shared_room(
+                control, rows, runs, next_run, ids, begin, path, firsts, shape, least, me, most, width
+            )
+            if lacking != 0:
+                return lacking
+            done = expand_block(
+                control, table, rows, runs, first, out, marks, path, ids, top, shape, edges, component, width
+            )
+            if done < 0:
+                return TOO_SMALL
+            if done > 0:
+                control[STEPS] += 2 * done - 1
+                budget -= 2 * done - 1
+                continue
+            if path[top + 1] == path[top + 2]:
+                control[PATH] = length - 1
+                continue
+            begin = path[top + 2] - 1
+            following = ids[begin]
+            if is_taken(whereabouts, rows, following, component, shape, me, threads, width):
+                if control[ROOTS] == roots.size:
+                    return GROW_PATH
+                if mark_if_clear(marks, following, POSTPONED):
+                    roots[control[ROOTS]] = following
+                    control[ROOTS] += 1
+                path[top + 2] = begin
+                continue
         while following < 0 and path[top + 1] < path[top + 2]:
             successor = ids[path[top + 1]]
             mark = load_shared(marks, successor)
-            if here == REJECTING:
-                if mark == 0:
-                    if not is_taken(whereabouts, rows, successor, component, shape, me, threads, width):
-                        following = successor
-                        continue
-                    if control[ROOTS] == roots.size:
-                        return GROW_PATH
-                    if mark_if_clear(marks, successor, POSTPONED):
-                        roots[control[ROOTS]] = successor
-                        control[ROOTS] += 1
-            elif mark == VISITED:
+            if mark == VISITED:
                 members = members_of(parents, nodes, successor)
                 if members & COMPLETE != 0:
                     store_shared(marks, successor, FINISHED)
@@ -213,9 +234,6 @@ def shared_component_search(
         if not added:
             if path[top + 1] < path[top + 2]:
                 continue  # another thread is uniting these parts
-            if here == REJECTING:
-                control[PATH] = length - 1
-                continue
             if here < REJECTING:
                 if exchange(marks, path[top], FINISHED) != FINISHED:
                     control[TRANSITIONS] += begin - (path[top - 1] if length > 1 else 0)
@@ -277,7 +295,9 @@ def shared_component_search(
             return TOO_SMALL
         reorder(ids, begin, end, following, me)
         if added:
-            if length > 0:
+            if rejected:
+                path[top + 2] = begin
+            elif length > 0:
                 path[top + 1] += 1
             top += 3
             control[PATH] = length + 1
