@@ -1,4 +1,4 @@
-"""CPU seconds of this process and of all that it started, those that still run included.
+"""CPU seconds of this process and of all that it started, those that still run included; and those that a host took.
 
 A supervisor runs the tools under test and stays for the next ones, so what it has used is not yet in `getrusage`.
 """
@@ -9,6 +9,8 @@ import os
 import resource
 from pathlib import Path
 
+_STOLEN = 8
+"""The field of the first line of /proc/stat: ticks that cores of a virtual machine waited for those of its host."""
 _OWN_AND_WAITED = slice(11, 15)
 """The fields of /proc/PID/stat behind the name: user and system ticks, its own and those of children waited for."""
 
@@ -18,6 +20,15 @@ def cpu_seconds() -> float:
     past = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     ticks = sum(sum(used) for process, used in _living().items() if process != os.getpid())
     return sum(each.ru_utime + each.ru_stime for each in past) + ticks / os.sysconf("SC_CLK_TCK")
+
+
+def stolen_seconds() -> float:
+    """Give the seconds for which the host of a virtual machine gave its cores to other guests; 0 if it does not say."""
+    try:
+        whole = Path("/proc/stat").read_text(encoding="ascii").splitlines()[0].split()
+    except OSError:
+        return 0.0
+    return int(whole[_STOLEN]) / os.sysconf("SC_CLK_TCK") if len(whole) > _STOLEN else 0.0
 
 
 def _living() -> dict[int, tuple[int, ...]]:
