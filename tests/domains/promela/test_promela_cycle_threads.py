@@ -179,7 +179,7 @@ def test_a_part_that_others_have_united_with_an_earlier_one_closes_a_cycle() -> 
         assert finds_cycle(compiled, automaton, turns, threads=5), (before, others, after)  # both in the same order
 
 
-@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 2.1), (asked(COUNTED, SETTLES), 2.35)])
+@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 1.5), (asked(COUNTED, SETTLES), 2.35)])
 def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list[int]()
 
@@ -193,7 +193,9 @@ def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
     states = answered(case, 2).measures["states"]
     assert isinstance(states, int)
-    assert steps[0] < most * states  # a visit takes two steps, and more where another thread holds a lock
+    # a visit takes two steps, more where another thread holds a lock, and one in the component that rejects: in the
+    # first product, three of four states are there
+    assert steps[0] < most * states
 
 
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:

@@ -38,6 +38,7 @@ from assay.domains.promela.engine.native.kernels.cycle_threads.union_find import
     members_of,
     visit,
 )
+from assay.domains.promela.engine.native.kernels.cycle_threads.work import is_taken
 from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.kernels.machine import prefetch_to_write
 from assay.domains.promela.engine.native.kernels.product import automaton_state
@@ -112,18 +113,6 @@ def lacking_shared_room(
 
 
 @aot
-def is_taken(
-    whereabouts: Longs, rows: Rows, state: int, component: Longs, shape: Longs, me: int, threads: int, width: int
-) -> bool:
-    """Whether another thread is in the component of this state, which does not reject."""
-    part = component[automaton_state(rows, state, shape, width)]
-    taken = False
-    for thread in range(threads):
-        taken = taken or (thread != me and load_shared(whereabouts, thread * APART) == part)
-    return taken and part != REJECTING
-
-
-@aot
 def shared_component_search(
     control: Longs,
     stopped: Bytes,
@@ -192,8 +181,8 @@ def shared_component_search(
             if done < 0:
                 return TOO_SMALL
             if done > 0:
-                control[STEPS] += 2 * done - 1
-                budget -= 2 * done - 1
+                control[STEPS] += done - 1
+                budget -= 2 * done - 1  # as if these states were left, too
                 continue
             if path[top + 1] == path[top + 2]:
                 control[PATH] = length - 1

@@ -6,12 +6,25 @@ from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import load_shared
+from assay.domains.promela.engine.native.kernels.layer_codes import APART
 from assay.domains.promela.engine.native.kernels.product import automaton_state
 from assay.domains.promela.engine.native.kernels.product_codes import FINISHED, PATH, REJECTING
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@aot
+def is_taken(
+    whereabouts: Longs, rows: Rows, state: int, component: Longs, shape: Longs, me: int, threads: int, width: int
+) -> bool:
+    """Whether another thread is in the component of this state, which does not reject."""
+    part = component[automaton_state(rows, state, shape, width)]
+    taken = False
+    for thread in range(threads):
+        taken = taken or (thread != me and load_shared(whereabouts, thread * APART) == part)
+    return taken and part != REJECTING
 
 
 @aot
