@@ -179,7 +179,7 @@ def test_a_part_that_others_have_united_with_an_earlier_one_closes_a_cycle() -> 
         assert finds_cycle(compiled, automaton, turns, threads=5), (before, others, after)  # both in the same order
 
 
-@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 1.5), (asked(COUNTED, SETTLES), 2.35)])
+@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 1.36), (asked(COUNTED, SETTLES), 2.25)])
 def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list[int]()
 
@@ -191,11 +191,13 @@ def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch
     monkeypatch.setattr(SharedCycles, "close", counted)
     monkeypatch.setattr(cycles, "MANY", 1_000)
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
-    states = answered(case, 2).measures["states"]
+    found = [answered(case, 2).measures["states"] for _ in range(3)]
+    assert len(set(found)) == 1
+    states = found[0]
     assert isinstance(states, int)
-    # a visit takes two steps, more where another thread holds a lock, and one in the component that rejects: in the
-    # first product, three of four states are there
-    assert steps[0] < most * states
+    # A visit takes two steps, more where another thread holds a lock, and one in the component that rejects: three of
+    # four states of the first product are there. A thread may lose its core meanwhile, so the best run counts.
+    assert min(steps) < most * states
 
 
 def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:
