@@ -70,6 +70,10 @@ class Block:
     def __setitem__(self, at: int, value: int) -> None:
         self.view[at] = value
 
+    def touch(self, count: int) -> None:
+        """Let the system clear the pages of the first `count` numbers now; all numbers still have to be zero."""
+        ctypes.memset(self.address, 0, min(count, self.size) * _BYTES[self.form])
+
     def grow(self, size: int) -> None:
         """Make room for more numbers; those that are there stay, and the address may change."""
         before, self.size = self.size, size

@@ -11,6 +11,8 @@ ROOTS = 1 << 8
 with room for 16,384, two threads visit a twentieth of the states of some products twice."""
 STACK, FIRSTS = 1 << 18, 1 << 16
 """Places for the path of a thread and for the parts of components on it, at first."""
+TOUCHED = 1 << 13
+"""Numbers of each stack that are touched before a thread begins."""
 GROWTH = 16
 """By what a stack grows: untouched pages take no memory, and a large stack takes milliseconds to move."""
 
@@ -32,6 +34,12 @@ class CycleWorker:
         self.own = Block("B", memory.most)
         """Whether the thread has visited a state, in a component of the automaton whose states all accept."""
         self.out = Block("I", (most + 1) * (width + 1))
+
+    def touch(self, states: int) -> None:
+        """Touch the memory that the thread uses first."""
+        self.own.touch(states)
+        for stack in (self.path, self.ids, self.firsts, self.roots, self.out):
+            stack.touch(TOUCHED)
 
     @property
     def is_idle(self) -> bool:

@@ -166,7 +166,7 @@ class Cycles:
         if self.memory.most < max(count, MANY) + spare_rows(self.threads, self.shape[product.MOST]):
             self.threads = 1  # there are too few rows to share out
         elif self._coming is None and count >= MANY - AHEAD:
-            self._coming = Beside(partial(SharedCycles, self, self.tables, self.threads))
+            self._coming = Beside(partial(SharedCycles, self, self.tables, self.threads, MANY + AHEAD))
         if self.threads > 1 and count >= MANY:
             assert self._coming is not None
             self.together = self._coming.result()

@@ -50,7 +50,8 @@ class SearchLimits(Struct, frozen=True):
 
     def grow(self, count: int, spare: int, memory: Visited) -> None:
         """Enlarge the table for `spare` more states: as is quickest, or less if that leaves memory for more states."""
-        sizes = 2 * memory.table.size, 4 * memory.table.size, memory.quick_size()
+        quick = memory.quick_size()
+        sizes = 2 * memory.table.size, min(4 * memory.table.size, quick), quick
         wanted, *others = (max(count + spare, 3 * size // 4) for size in sizes)  # the load factor is at most 3/4
         for more in others:
             if memory.capacity(more, self.memory) >= memory.capacity(wanted, self.memory):

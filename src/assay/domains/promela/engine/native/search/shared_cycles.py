@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from threading import Event
 from time import monotonic
 from typing import Protocol
 
@@ -24,15 +25,11 @@ from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.engine.native.search.visited import Visited
 
 STEPS, FEW_STEPS = 1 << 16, 1 << 11
-"""Steps of a thread between two checks of the limits, at first; and while another one has no work."""
-STEPS_ALONE = 1 << 14
-"""The same while another one has no work, and gets none."""
-LONG_SHARING, REST = 0.001, 4
-"""If it takes longer than LONG_SHARING seconds to share work, it is not shared again for REST times as long."""
+"""Steps of a thread between two checks of the limits, at first; and the least."""
+PATIENCE, REST = 0.001, 4
+"""Work is not shared again for PATIENCE seconds, and not for REST times as long as that took."""
 STEPS_FOR_ONE = 2
 """A state is entered and left."""
-WORTHWHILE = 1 << 12
-"""A thread that has run out of work after so many steps stops the others, to take some of theirs."""
 _REASONS = (
     product.LOST,
     product.FOUND,
@@ -70,7 +67,8 @@ def bytes_beside_row(threads: int) -> int:
 class SharedCycles:
     """Threads for `search`: the search from where they take it over on, whose counts they keep up to date."""
 
-    def __init__(self, search: Shareable, tables: ComponentTables, threads: int) -> None:
+    def __init__(self, search: Shareable, tables: ComponentTables, threads: int, states: int) -> None:
+        """Prepare to take over about so many states."""
         self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
         self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
         self.shared = SharedRows(threads, self.memory)
@@ -83,6 +81,18 @@ class SharedCycles:
         self.crew, self.pace = Crew(threads, self.interrupt), Pace(STEPS)
         self._rest_until = 0.0
         """Until when work is not shared."""
+        self._at_work, self._over = set[int](), Event()
+        """The threads that have work in this part of the search; and whether the others need not wait for any of it."""
+        self._touch(states)
+
+    def _touch(self, states: int) -> None:
+        """Touch the memory that is used first: the system takes 2 to 6 µs to clear a page, and longer for a huge one."""
+        self.marks.touch(states)
+        for worker in self.workers:
+            worker.touch(states)
+        if self.tables.mixed:
+            self.parents.touch(states)
+            self.nodes.touch(product.NODE * states)
 
     def begin(self) -> None:
         """Give all stored states to the first thread, and let it start from the initial ones."""
@@ -138,6 +148,7 @@ class SharedCycles:
     def interrupt(self) -> None:
         """Let all threads stop."""
         self.stopped[0] = 1
+        self._over.set()
 
     def proceed(self, states: int = 0) -> int:
         """Let all threads work for a while: until they have stored about `states` states, if that is given.
@@ -145,17 +156,14 @@ class SharedCycles:
         Give the reason why they stopped, or `EMPTY` once all have ended.
         """
         most = self.search.shape[product.MOST]
-        free = self.shared.free(self.search.control[product.COUNT], self.threads)
+        free = self.shared.free_with(most, self.search.control[product.COUNT], self.threads)
         if free // self.threads < most:
             return product.GROW
-        resting = monotonic() < self._rest_until
-        if not resting:
+        if monotonic() >= self._rest_until:
             self.share()
         work = self.pace.work
-        if any(worker.is_idle for worker in self.workers):
-            work = min(work, STEPS_ALONE if resting else FEW_STEPS)
         until = max(FEW_STEPS, STEPS_FOR_ONE * states // self.threads) if states else work
-        steps = min(self.pace.work, work, until)
+        steps = min(work, until)
         calls = self.calls(free // self.threads, steps)
         many = self.search.control[product.COUNT] > MANY_STATES
         return self.after(self.pace.run(self.crew, calls) if many and steps == work else self.crew.run(calls))
@@ -163,6 +171,8 @@ class SharedCycles:
     def share(self) -> None:
         """Let threads without work begin where the others will come last."""
         idle = [worker for worker in self.workers if worker.is_idle]
+        if not idle:
+            return
         began = monotonic()
         busy = max(self.workers, key=lambda worker: worker.control[product.PATH])
         for place, worker in enumerate(idle):
@@ -181,12 +191,14 @@ class SharedCycles:
             )
             if worker.is_idle:
                 worker.take_roots(max(self.workers, key=lambda other: other.control[product.ROOTS]))
-        if (taken := monotonic() - began) > LONG_SHARING:
-            self._rest_until = monotonic() + REST * taken
+        now = monotonic()
+        self._rest_until = now + max(PATIENCE, REST * (now - began))
 
     def calls(self, quota: int, steps: int) -> list[Call]:
         """The next part of the search of each thread."""
         self.stopped[0] = 0
+        self._at_work = set(range(self.threads))
+        self._over.clear()
         many = self.search.control[product.COUNT] > MANY_STATES
         kernel = search_kernel("shared_component_search", self.memory.width, specialise=many)
         arguments = self.search.arguments()
@@ -196,11 +208,24 @@ class SharedCycles:
         return [partial(self._continue, kernel, me, shared) for me in range(self.threads)]
 
     def _continue(self, kernel: SearchKernel, me: int, arguments: dict[str, Argument]) -> int:
+        code = product.EMPTY if self.workers[me].is_idle else self._call(kernel, me, arguments)
+        if code == product.EMPTY:
+            self._wait_for_work(me)
+        else:
+            self.interrupt()
+        return code
+
+    def _wait_for_work(self, me: int) -> None:
+        """Stop the others, to take some of their work, unless they have none or it is too early."""
+        self._at_work.discard(me)
+        if not self._at_work:
+            self._over.set()
+        elif not self._over.wait(max(0, self._rest_until - monotonic())):
+            self.interrupt()
+
+    def _call(self, kernel: SearchKernel, me: int, arguments: dict[str, Argument]) -> int:
         worker = self.workers[me]
-        if worker.is_idle:
-            return product.EMPTY
-        before = worker.control[product.STEPS]
-        code = kernel(
+        return kernel(
             **arguments,
             control=worker.control,
             stopped=self.stopped,
@@ -221,10 +246,6 @@ class SharedCycles:
             me=me,
             threads=self.threads,
         )
-        if code != product.EMPTY or worker.control[product.STEPS] - before > WORTHWHILE:
-            self.stopped[0] = 1
-        return code
-
     def after(self, results: list[int]) -> int:
         """Bring the counts of the search up to date; give the reason why the threads stopped."""
         control, workers = self.search.control, [worker.control for worker in self.workers]

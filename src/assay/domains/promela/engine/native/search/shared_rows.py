@@ -44,6 +44,15 @@ class SharedRows:
         size = self.memory.table.size
         return min(3 * size // 4 - count, size - 1 - (self.next_run[0] + threads) * layer.RUN)
 
+    def free_with(self, reserve: int, count: int, threads: int) -> int:
+        """The same if no other thread has rows, and each stops unless it may store `reserve` more states.
+
+        For these it takes runs in advance, so a thread has less than a run beyond what it may store. What is reserved
+        is hardly ever used: the table may be fuller by that.
+        """
+        size = self.memory.table.size
+        return min(3 * size // 4 + threads * reserve, size - 1 - threads * layer.RUN) - count
+
     def rehash(self, crew: Crew, controls: Sequence[Block]) -> None:
         """Fill a new table, each thread with its own states."""
         many = sum(control[layer.COUNT] for control in controls) > MANY_STATES

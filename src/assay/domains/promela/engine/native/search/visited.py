@@ -57,7 +57,9 @@ class Visited:
     def quick_size(self) -> int:
         """Give the size of the next table that costs the least time in a long search."""
         size = 4 * self.table.size
-        return max(size, SHARED_TABLE) if self.rehash is not None and size > SMALL_TABLE else size
+        if self.rehash is None or size <= SMALL_TABLE:
+            return size
+        return SMALL_TABLE if self.table.size < SMALL_TABLE else max(size, SHARED_TABLE)
 
     def bytes_for(self, count: int) -> int:
         """Give the bytes of `count` states: rows, what stands beside them, and the table."""

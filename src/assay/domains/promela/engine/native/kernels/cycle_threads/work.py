@@ -28,6 +28,14 @@ def is_taken(
 
 
 @aot
+def first_last(roots: Longs, count: int) -> int:
+    """Turn the list around, since a thread begins with the last state of its list; give its length."""
+    for k in range(count // 2):
+        roots[k], roots[count - 1 - k] = roots[count - 1 - k], roots[k]
+    return count
+
+
+@aot
 def share_roots(
     control: Longs,
     rows: Rows,
@@ -41,9 +49,9 @@ def share_roots(
     step: int,
     width: int,
 ) -> int:
-    """List states without a mark that a thread has met, of every `step` one; those next to its start first.
+    """List states without a mark that a thread has met, of every `step` one; those next to its start come last.
 
-    If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
+    With these the other thread begins: it is far from the first one, which comes back to them last. If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
     states of its path are of components that reject, it has nothing left to do there, and its path ends.
     """
     length = control[PATH]
@@ -67,11 +75,11 @@ def share_roots(
                         count += 1
                     met += 1
                     if count == roots.size:
-                        return count
+                        return first_last(roots, count)
             if rejecting and component[automaton_state(rows, path[at], shape, width)] != REJECTING:
                 rejecting = False
         if met > 0:
-            return count
+            return first_last(roots, count)
     if rejecting:
         control[PATH] = 0
     return 0
