@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
+import sys
+from pathlib import Path
 
 import pytest
 
-from assay.core.native.block import Block
+from assay.core.native.block import Block, Form
 
 LINE = 64
 
@@ -42,3 +45,28 @@ def test_numbers_stay_when_a_block_grows(sizes: tuple[int, ...]) -> None:
         block[size - 1] = 7
         assert block[size - 1] == 7
         block[size - 1] = 0
+
+
+def resident() -> int:
+    """The bytes of this process that are in memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems copy a block that grows")
+@pytest.mark.parametrize("form", ["B", "I", "q"])
+def test_untouched_pages_take_no_memory_when_a_block_grows(form: Form) -> None:
+    """It grows beyond the memory of most machines."""
+    block, before = Block(form, 1 << 23), resident()
+    block[0] = block[block.size - 1] = 7
+    for _ in range(3):
+        block.grow(16 * block.size)
+        assert block[0] == block[(1 << 23) - 1] == 7
+        assert block[block.size - 1] == 0
+    assert resident() - before < 16 << 20
+
+
+def test_pages_that_are_touched_in_advance_are_zero() -> None:
+    block = Block("I", 10_000)
+    block.touch(3_000)
+    block.touch(20_000)
+    assert not any(block.view)

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import signal
 from _thread import _count as count_threads
+from collections.abc import Mapping
+from time import monotonic
 
 import pytest
-from tests.domains.promela.products import OFTEN, RING, answered, asked, counters
+from tests.domains.promela.products import COUNTED, OFTEN, RING, SETTLES, answered, asked, counters
 from tests.domains.promela.test_promela_crew import ends_with
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.core.domain.verdict import Reason
+from assay.core.native.block import block_of
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search import cycles, shared_cycles
 from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.kernel import search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_cycle
 from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles
+from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.oracle.search import violating
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("rest", "least", "most"), [(0, 2, 10_000), (1 << 30, 1, 1)])
-def test_work_is_not_shared_again_soon_after_that_took_long(
-    rest: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A search comes to its end also if one thread has all of the work."""
+def shares(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list that gets an entry whenever work is shared, from 1,000 states on."""
     times = list[int]()
 
     def counted(self: SharedCycles) -> None:
@@ -37,13 +39,66 @@ def test_work_is_not_shared_again_soon_after_that_took_long(
     share = SharedCycles.share
     monkeypatch.setattr(SharedCycles, "share", counted)
     monkeypatch.setattr(cycles, "MANY", 1_000)
+    return times
+
+
+@pytest.mark.parametrize(("rest", "least", "most"), [(0, 2, 10_000), (1 << 30, 1, 1)])
+def test_work_is_not_shared_again_for_a_multiple_of_the_time_that_it_took(
+    rest: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search comes to its end also if one thread has all of the work."""
+    times = shares(monkeypatch)
     monkeypatch.setattr(shared_cycles, "STEPS", 1 << 10)
-    monkeypatch.setattr(shared_cycles, "LONG_SHARING", 0)
+    monkeypatch.setattr(shared_cycles, "PATIENCE", 0)
     monkeypatch.setattr(shared_cycles, "REST", rest)
     case = asked(RING, OFTEN)
     one, two = (answered(case, threads) for threads in (1, 2))
     assert (two.verdict, two.measures["states"]) == (one.verdict, one.measures["states"])
     assert least <= len(times) <= most
+
+
+@pytest.mark.parametrize(("patience", "least", "most"), [(0, 3, 10_000), (60, 1, 1)])
+def test_a_thread_without_work_waits_before_it_stops_the_others(
+    patience: float, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others could do all that is left in one go."""
+    times = shares(monkeypatch)
+    monkeypatch.setattr(shared_cycles, "STEPS", 1 << 30)
+    monkeypatch.setattr(shared_cycles, "PATIENCE", patience)
+    began = monotonic()
+    assert answered(asked(RING, OFTEN), 3).measures["states"] == 35_348
+    assert least <= len(times) <= most
+    assert monotonic() - began < 30  # nobody waits once all work is done
+
+
+@pytest.mark.parametrize(("few", "least"), [(0, 4_000), (1 << 30, 16_000)])
+def test_threads_come_later_where_little_is_pending(few: int, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = list[int]()
+
+    def counted(self: SharedCycles, found: Mapping[str, Argument]) -> None:
+        counts.append(self.search.control[product.COUNT])
+        take_over(self, found)
+
+    take_over = SharedCycles.take_over
+    monkeypatch.setattr(SharedCycles, "take_over", counted)
+    monkeypatch.setattr(cycles, "MANY", 4_000)
+    monkeypatch.setattr(cycles, "FEW", few)
+    for case in (counters(5), asked(COUNTED, SETTLES)):
+        one, two = (answered(case, threads) for threads in (1, 2))
+        assert (two.verdict, two.measures["states"]) == (one.verdict, one.measures["states"])
+    assert [count // least for count in counts] == [1, 1]
+
+
+@pytest.mark.parametrize(("seen", "pending"), [(1, 4), (4, 3), (6, 0)])
+def test_what_is_pending_is_counted_alike_for_both_searches(seen: int, pending: int) -> None:
+    """States 0 and 1 are on the path. What is left of their successors is 3 and 4, and 4 and 5."""
+    path, ids = block_of("q", [0, 2, 4, 1, 4, 6]), block_of("q", [1, 2, 3, 4, 4, 5])
+    visited = [int(state < seen) for state in range(6)]
+    arrays = {"nested": {"colours": block_of("B", visited)}, "components": {"order": block_of("I", visited)}}
+    for name, array in arrays.items():
+        kernel = search_kernel(f"pending_{name}", 2, specialise=False)
+        assert kernel(path=path, ids=ids, length=2, most=100, **array) == pending
+        assert (kernel(path=path, ids=ids, length=2, most=1, **array) > 0) == (pending > 0)
 
 
 def test_what_one_thread_had_on_its_path_closes_no_cycle_later(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,10 +43,11 @@ RACE = [(0, 1), (1, 5), (5, 4), (0, 2), (2, 3), (3, 6), (6, 4), (4, 2)]
 def at_once(patch: pytest.MonkeyPatch) -> None:
     """Hand every search over after one step, and share work after every few."""
     patch.setattr(cycles, "MANY", 1)
+    patch.setattr(cycles, "FEW", 0)
     patch.setattr(cycles, "STEPS_ALONE", 1)
     patch.setattr(shared_cycles, "STEPS", 7)
     patch.setattr(shared_cycles, "FEW_STEPS", 3)
-    patch.setattr(shared_cycles, "WORTHWHILE", 1)
+    patch.setattr(shared_cycles, "PATIENCE", 0)
     patch.setattr(cycle_worker, "STACK", 4)
     patch.setattr(cycle_worker, "FIRSTS", 2)
     patch.setattr(cycle_worker, "ROOTS", 2)
@@ -179,7 +180,19 @@ def test_a_part_that_others_have_united_with_an_earlier_one_closes_a_cycle() -> 
         assert finds_cycle(compiled, automaton, turns, threads=5), (before, others, after)  # both in the same order
 
 
-@pytest.mark.parametrize(("case", "most"), [(asked(RING, OFTEN), 1.36), (asked(COUNTED, SETTLES), 2.25)])
+TWO = "byte c[2]; active [2] proctype P() { end: do :: c[_pid] < 150 -> c[_pid]++ od }"
+"""Two counters: a thread that begins near the other one follows it, column by column."""
+
+
+@pytest.mark.parametrize(
+    ("case", "most"),
+    [
+        (asked(RING, OFTEN), 1.36),
+        (asked(COUNTED, SETTLES), 2.25),
+        (asked(TWO, "<> (c[0] == 149)"), 2.1),
+        (asked(TWO, "[]<>[] (c[0] != 75)"), 2.1),
+    ],
+)
 def test_two_threads_visit_few_states_twice(case: Case, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list[int]()
 

@@ -205,7 +205,7 @@ def test_a_thread_that_is_asked_for_work_after_every_step_finds_a_cycle_where_th
 def test_threads_side_by_side_find_the_components_of_larger_products(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_cycles, "STEPS", 50)
     monkeypatch.setattr(shared_cycles, "FEW_STEPS", 20)
-    monkeypatch.setattr(shared_cycles, "WORTHWHILE", 1)
+    monkeypatch.setattr(shared_cycles, "PATIENCE", 0)
     sizes = []
     for seed in range(18):
         graph, automaton = drawn_with_one_large_component(seed)
@@ -239,6 +239,7 @@ def taken_over(together: SharedCycles) -> Iterator[str]:
 
 def test_threads_take_over_a_search_after_any_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cycles, "MANY", 2)
+    monkeypatch.setattr(cycles, "FEW", 0)
     monkeypatch.setattr(Cycles, "_rows_alone", lambda self: self.rows_in_search)
     told, sizes = Counter[str](), list[int]()
 

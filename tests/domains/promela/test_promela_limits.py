@@ -77,6 +77,9 @@ def test_threads_fill_no_table_between_one_and_eight_megabytes() -> None:
             limits.grow(100, 1, memory)
             sizes.append(memory.table.bytes >> 10)
     assert sizes == [256, 1024, 4096, 16384, 256, 1024, 8192, 32768]
+    memory.table = Block("I", 1 << 17)  # half a megabyte
+    limits.grow(100, 1, memory)
+    assert memory.table.bytes == 1 << 20
 
 
 def test_threads_fill_a_smaller_table_if_that_leaves_memory_for_more_states() -> None:

@@ -10,13 +10,17 @@ from __future__ import annotations
 
 import ctypes
 import mmap
+import os
 import sys
 from collections.abc import Iterable
 from typing import Literal
 
 Form = Literal["B", "I", "q"]
 _BYTES: dict[Form, int] = {"B": 1, "I": 4, "q": 8}
-_LAZY = getattr(mmap, "MAP_NORESERVE", 0)
+_USUAL = {"x86_64", "i686", "aarch64", "armv7l", "riscv64", "s390x"}
+"""The processors for which Linux has the number 0x4000 for `MAP_NORESERVE`; Python before 3.13 has no name for it."""
+_USUAL_LAZY = 0x4000 if sys.platform == "linux" and os.uname().machine in _USUAL else 0
+_LAZY = getattr(mmap, "MAP_NORESERVE", _USUAL_LAZY)
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | _LAZY} if sys.platform != "win32" else {}
 _POPULATED = {**_OWN, "flags": _OWN["flags"] | getattr(mmap, "MAP_POPULATE", 0)} if _OWN else _OWN
 _HUGE = 1 << 22
@@ -46,6 +50,7 @@ class Block:
         elif self._small_pages:
             memory = _mapped(self.bytes + _HUGE_PAGE, _OWN)
             self._start = -(_address_of(memory) + _SMALL_PAGES) % _HUGE_PAGE
+            memory[self._start] = 0  # once it has a page, Linux can join its parts again, to move them
         else:
             memory = _mapped(self.bytes, _POPULATED if scattered and self.bytes < _HUGE else _OWN)
         self._hold(memory)
@@ -104,8 +109,13 @@ def _mapped(size: int, how: dict[str, int]) -> mmap.mmap:
 
 
 def _resized(memory: mmap.mmap, size: int) -> mmap.mmap:
-    """Give a larger mapping with the same bytes: Linux moves the pages, and other systems have them copied."""
+    """Give a larger mapping with the same bytes: Linux moves the pages, and other systems have them copied.
+
+    Linux moves only what has pages of one kind.
+    """
     try:
+        if hasattr(mmap, "MADV_HUGEPAGE") and len(memory) >= _HUGE:
+            memory.madvise(mmap.MADV_HUGEPAGE)
         memory.resize(size)
     except (BufferError, OSError, OverflowError, SystemError, ValueError):
         return _copied(memory, size)

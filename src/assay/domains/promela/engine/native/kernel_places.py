@@ -16,6 +16,8 @@ KERNELS = {
     "shared_component_search": f"{_FOLDER}.cycle_threads.search:shared_component_search",
     "take_over_nested": f"{_FOLDER}.cycle_threads.beginning:take_over_nested",
     "take_over_components": f"{_FOLDER}.cycle_threads.beginning:take_over_components",
+    "pending_nested": f"{_FOLDER}.cycle_threads.beginning:pending_nested",
+    "pending_components": f"{_FOLDER}.cycle_threads.beginning:pending_components",
     "share_roots": f"{_FOLDER}.cycle_threads.work:share_roots",
     "component_search": f"{_FOLDER}.components:component_search",
     "shortest_path": f"{_FOLDER}.path:shortest_path",

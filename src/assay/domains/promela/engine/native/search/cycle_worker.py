@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.visited import Visited
@@ -11,10 +13,19 @@ ROOTS = 1 << 8
 with room for 16,384, two threads visit a twentieth of the states of some products twice."""
 STACK, FIRSTS = 1 << 18, 1 << 16
 """Places for the path of a thread and for the parts of components on it, at first."""
-TOUCHED = 1 << 13
+TOUCHED = 1 << 12
 """Numbers of each stack that are touched before a thread begins."""
 GROWTH = 16
 """By what a stack grows: untouched pages take no memory, and a large stack takes milliseconds to move."""
+
+
+def enlarge(stack: Block, least: int) -> None:
+    """Enlarge a stack to `least` numbers or, where the system allows it, to many more."""
+    for size in (GROWTH * stack.size, 2 * stack.size):
+        with suppress(MemoryError):
+            stack.grow(max(size, least))
+            return
+    stack.grow(least)
 
 
 def used_of(length: int, path: Block) -> tuple[int, int]:
@@ -60,11 +71,11 @@ class CycleWorker:
         """Enlarge the stacks that are nearly full."""
         path, ids = self._used
         if path + 3 > self.path.size:
-            self.path.grow(GROWTH * self.path.size)
+            enlarge(self.path, path + 3)
         if ids + most > self.ids.size:
-            self.ids.grow(max(GROWTH * self.ids.size, ids + 2 * most))
+            enlarge(self.ids, ids + 2 * most)
         if self.control[product.FIRSTS] == self.firsts.size:
-            self.firsts.grow(GROWTH * self.firsts.size)
+            enlarge(self.firsts, self.firsts.size + 1)
         if self.control[product.ROOTS] == self.roots.size:
             self.roots.grow(2 * self.roots.size)
 

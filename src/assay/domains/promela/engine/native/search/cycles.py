@@ -17,7 +17,7 @@ from assay.domains.promela.engine.native.kernels.codes import BLOCK
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.automaton_tables import component_tables, edge_table
 from assay.domains.promela.engine.native.search.crew import Beside
-from assay.domains.promela.engine.native.search.cycle_worker import GROWTH, used_of
+from assay.domains.promela.engine.native.search.cycle_worker import enlarge, used_of
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
@@ -31,6 +31,9 @@ _BYTES_BESIDE_ROW = {False: 1, True: 28}
 
 MANY, AHEAD = 20_000, 5_000
 """Several threads continue a search once it has stored MANY states; another one prepares that from AHEAD before on."""
+FEW, LATER = 24, 4
+"""They come later, with LATER times as many states at most, as long as fewer than FEW successors on the path are not
+visited: then there is little to share, and mostly not much left to do."""
 STEPS_ALONE = EXPANSIONS_PER_CALL
 """Steps of one thread between two checks of the limits."""
 SPARE = 1 << 20
@@ -87,6 +90,8 @@ class Cycles:
         self.most, self.rows, self.width = self.memory.most, self.memory.rows, form.width
         self.memory.others = lambda: form.bytes + self._stack_bytes()
         self._coming: Beside[SharedCycles] | None = None
+        self._join_at = MANY
+        """How many states are stored when it is decided next whether threads come."""
         self.together: SharedCycles | None = None
         """The search by several threads, once there is enough work for them."""
         self.met_without_run = False
@@ -167,11 +172,22 @@ class Cycles:
             self.threads = 1  # there are too few rows to share out
         elif self._coming is None and count >= MANY - AHEAD:
             self._coming = Beside(partial(SharedCycles, self, self.tables, self.threads, MANY + AHEAD))
-        if self.threads > 1 and count >= MANY:
-            assert self._coming is not None
-            self.together = self._coming.result()
-            self.together.take_over(found)
-            found.clear()
+        if self.threads == 1 or count < self._join_at:
+            return
+        if count < LATER * MANY and self._pending(found) < FEW:
+            self._join_at = count + max(1, MANY // LATER)
+            return
+        assert self._coming is not None
+        self.together = self._coming.result()
+        self.together.take_over(found)
+        found.clear()
+
+    def _pending(self, found: Mapping[str, Block]) -> int:
+        """Count the successors on the path that are not visited yet, up to FEW."""
+        name, seen = ("components", "order") if self.by_components else ("nested", "colours")
+        return search_kernel(f"pending_{name}", self.memory.width, specialise=False)(
+            path=self.path, ids=self.ids, length=self.control[product.PATH], most=FEW, **{seen: found[seen]}
+        )
 
     def _let_threads_go(self) -> None:
         """End the other threads, also those that came too late."""
@@ -184,7 +200,7 @@ class Cycles:
         """The size of the rows that one thread may fill before it looks at whether others come or take over."""
         if self.threads == 1 or self.together is not None:
             return self.rows_in_search
-        states = MANY - (AHEAD if self._coming is None else 0)
+        states = MANY - AHEAD if self._coming is None else self._join_at
         return min(self.rows_in_search, self.width * (max(0, states) + self.shape[product.MOST]))
 
     def _lasso(self, found: Mapping[str, Block]) -> tuple[list[int], list[int]]:
@@ -256,9 +272,9 @@ class Cycles:
             raise self.limits.out_of_memory(count)
         path, ids = self._used()
         if path + 3 > self.path.size:
-            self.path.grow(GROWTH * self.path.size)
+            enlarge(self.path, path + 3)
         if ids + most > self.ids.size:
-            self.ids.grow(max(GROWTH * self.ids.size, ids + 2 * most))
+            enlarge(self.ids, ids + 2 * most)
 
     def _outcome(self) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]

@@ -67,7 +67,7 @@ def bytes_beside_row(threads: int) -> int:
 class SharedCycles:
     """Threads for `search`: the search from where they take it over on, whose counts they keep up to date."""
 
-    def __init__(self, search: Shareable, tables: ComponentTables, threads: int, states: int) -> None:
+    def __init__(self, search: Shareable, tables: ComponentTables, threads: int, states: int = 0) -> None:
         """Prepare to take over about so many states."""
         self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
         self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
@@ -86,7 +86,7 @@ class SharedCycles:
         self._touch(states)
 
     def _touch(self, states: int) -> None:
-        """Touch the memory that is used first: the system takes 2 to 6 µs to clear a page, and longer for a huge one."""
+        """Touch the memory that is used first: the system takes 2 to 6 µs to clear a page, a huge one 0.2 to 1 ms."""
         self.marks.touch(states)
         for worker in self.workers:
             worker.touch(states)
@@ -246,6 +246,7 @@ class SharedCycles:
             me=me,
             threads=self.threads,
         )
+
     def after(self, results: list[int]) -> int:
         """Bring the counts of the search up to date; give the reason why the threads stopped."""
         control, workers = self.search.control, [worker.control for worker in self.workers]

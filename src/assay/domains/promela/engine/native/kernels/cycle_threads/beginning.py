@@ -38,6 +38,34 @@ FIRST = 1
 
 
 @aot
+def pending(seen: Bytes | Rows, path: Longs, ids: Longs, length: int, most: int) -> int:
+    """Count the successors on the path that are not `seen` yet; from `most` on, it may stop.
+
+    A state counts as often as it is a successor.
+    """
+    count = 0
+    for at in range(0, 3 * length, 3):
+        for k in range(path[at + 1], path[at + 2]):
+            if seen[ids[k]] == 0:
+                count += 1
+        if count >= most:
+            break
+    return count
+
+
+@aot
+def pending_nested(colours: Bytes, path: Longs, ids: Longs, length: int, most: int) -> int:
+    """Count what a nested search has still to visit from its path."""
+    return pending(colours, path, ids, length, most)
+
+
+@aot
+def pending_components(order: Rows, path: Longs, ids: Longs, length: int, most: int) -> int:
+    """Count what a search by components has still to visit from its path."""
+    return pending(order, path, ids, length, most)
+
+
+@aot
 def take_over_path(
     marks: Bytes, own: Bytes, rows: Rows, path: Longs, component: Longs, shape: Longs, length: int, width: int
 ) -> int:

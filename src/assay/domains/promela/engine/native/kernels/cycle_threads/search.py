@@ -152,7 +152,6 @@ def shared_component_search(
     mine = 1 << me
     while budget > 0 and load_shared(stopped, 0) == 0:
         budget -= 1
-        control[STEPS] += 1
         length = control[PATH]
         top = 3 * (length - 1)
         begin = path[top + 2] if length > 0 else 0
@@ -168,6 +167,7 @@ def shared_component_search(
                 continue
         else:
             here = component[automaton_state(rows, path[top], shape, width)]
+        control[STEPS] += 1
         rejected = length > 0 and here == REJECTING
         if rejected:
             lacking = lacking_shared_room(

@@ -51,8 +51,9 @@ def share_roots(
 ) -> int:
     """List states without a mark that a thread has met, of every `step` one; those next to its start come last.
 
-    With these the other thread begins: it is far from the first one, which comes back to them last. If it has met such states outside of the component that it is in, only these are listed. If it has met none, and all
-    states of its path are of components that reject, it has nothing left to do there, and its path ends.
+    With these the other thread begins: the first one comes back to them last. If it has met such states outside of the
+    component that it is in, only these are listed. If it has met none, and all states of its path are of components
+    that reject, it has nothing left to do there, and its path ends.
     """
     length = control[PATH]
     if length == 0:
