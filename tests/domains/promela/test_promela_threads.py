@@ -50,10 +50,17 @@ active [2] proctype P() { end: do
 """The last states need more bits than the first ones."""
 
 
+def come_for(states: int, patch: pytest.MonkeyPatch) -> None:
+    """Let a thread come and stay for so many states, however soon it left before."""
+    patch.setattr(layers, "WIDE", 1)
+    patch.setattr(layers, "COME", states)
+    patch.setattr(layers, "STAY", states)
+    patch.setattr(layers, "SOON", 0)
+
+
 def at_once(patch: pytest.MonkeyPatch) -> None:
     """Hand every search over after one expansion, and every layer of two states to two threads."""
-    patch.setattr(layers, "WIDE", 1)
-    patch.setattr(layers, "WIDE_FOR_ONE", 1)
+    come_for(1, patch)
     patch.setattr(safety, "EXPANSIONS_ALONE", 1)
     patch.setattr(layers, "MARKS", 4)
 
@@ -221,8 +228,7 @@ def test_threads_join_and_leave_in_any_layer(text: str, monkeypatch: pytest.Monk
         joined += 0 < before < self.working
 
     join = layers.Layers._let_join
-    monkeypatch.setattr(layers, "WIDE", 1)
-    monkeypatch.setattr(layers, "WIDE_FOR_ONE", 300)
+    come_for(300, monkeypatch)
     monkeypatch.setattr(layers, "EXPANSIONS", 500)
     monkeypatch.setattr(layers, "MANY_STATES", 1 << 30)  # the pace stays
     monkeypatch.setattr(layers.Layers, "spare_core", spare_core)
@@ -233,13 +239,56 @@ def test_threads_join_and_leave_in_any_layer(text: str, monkeypatch: pytest.Monk
     assert joined > 10
 
 
+GRID = "byte c[2]; active [2] proctype P() { end: do :: c[_pid] < 250 -> c[_pid]++ od }"
+"""251,001 states in 1,001 layers, of 501 states at most."""
+
+
+@pytest.mark.parametrize(("long", "come", "stay", "together"), [(1 << 30, 1, 1, False), (10_000, 100, 50, True)])
+def test_threads_come_for_narrow_layers_once_a_search_is_long(
+    long: int, come: int, stay: int, together: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = list[int]()
+
+    def close(self: layers.Layers) -> None:
+        stored[:] = [worker.control[layer.COUNT] for worker in self.workers]
+        closed(self)
+
+    closed = layers.Layers.close
+    monkeypatch.setattr(layers.Layers, "close", close)
+    monkeypatch.setattr(layers, "LONG", long)
+    monkeypatch.setattr(layers, "COME", come)
+    monkeypatch.setattr(layers, "STAY", stay)
+    monkeypatch.setattr(layers, "SOON", 0)
+    search = search_of(GRID)[1]
+    assert told(search(2)) == told(search(1))
+    assert search(1).states == 251_001
+    assert [count > 5_000 for count in stored] == ([True, True] if together else [])
+
+
+def test_threads_that_soon_leave_come_for_wider_layers_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths = dict[int, int]()
+
+    def let_join(self: layers.Layers) -> None:
+        join(self)
+        widths[self.come] = widths.get(self.come, 0) + (self.working > 1)
+
+    join = layers.Layers._let_join
+    monkeypatch.setattr(layers.Layers, "_let_join", let_join)
+    monkeypatch.setattr(layers, "LONG", 1_000)
+    monkeypatch.setattr(layers, "COME", 10)
+    monkeypatch.setattr(layers, "STAY", 1 << 30)  # each time, they leave after one layer
+    monkeypatch.setattr(layers, "SOON", 60)
+    search = search_of(GRID)[1]
+    assert told(search(2)) == told(search(1))
+    assert widths == {10: 1, 20: 1, 40: 1, 80: 1, 160: 1, 320: 0}
+
+
 def test_threads_that_are_told_to_stop_at_any_time_go_on_where_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread may wait at the gate, come to it or have passed it when new code is ready."""
     text = COUNTERS.replace("SIDE", "9")
     compiled = compiled_for(question_of(safety_of(text)), None, None)
     one = find_bad(compiled, SearchLimits(1 << 20, 1 << 28))
-    monkeypatch.setattr(layers, "WIDE", 1)
-    monkeypatch.setattr(layers, "WIDE_FOR_ONE", 1)
+    come_for(1, monkeypatch)
     stops = 0
     proceed = layers.Layers.proceed
 

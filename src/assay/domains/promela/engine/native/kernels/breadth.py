@@ -49,18 +49,19 @@ def breadth_first(
     origins: Rows,
     width: int,
     reserve: int,
+    wide: int,
     budget: int,
     successors: int,
     ended: int,
     stop_at_faults: int,
 ) -> int:
-    """Continue a search for at most `budget` expansions; give the reason why it stops."""
+    """Continue a search for at most `budget` expansions, or until `wide` states wait; give the reason why it stops."""
     stride = width + 1
     mask = table.size - 1
     last = control[HEAD] + budget
     count = control[COUNT]
     while control[HEAD] < count:
-        if control[HEAD] >= last:
+        if control[HEAD] >= last or count - control[HEAD] >= wide:
             return PAUSED
         if 2 * (count + BLOCK + reserve) > table.size + table.size // 2:
             return GROW

@@ -53,6 +53,10 @@ WIDE = 150
 """A model with more edges is compiled on demand, node by node."""
 
 
+def go_on() -> None:
+    """Code that another thread has compiled is used at the next check: the search does not stop for it."""
+
+
 class AdaptiveModel:
     """Compiled when a search starts, again for larger rows, and again with optimisation in a long search."""
 

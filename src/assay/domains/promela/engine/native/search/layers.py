@@ -8,6 +8,7 @@ predecessors are stored from there on.
 from __future__ import annotations
 
 from functools import partial
+from time import monotonic
 
 from assay.core.native.block import Block
 from assay.core.tools.cores import cores
@@ -22,22 +23,25 @@ from assay.domains.promela.engine.native.search.visited import Visited
 
 BLOCK_ROWS = codes.BLOCK + SUCCESSOR_CAPACITY
 """Rows that a thread may store for one block of successors."""
-WIDE = 1_500
-"""Several threads continue a search once so many states wait."""
-WIDE_FOR_ONE = 500
-"""A layer has a thread for so many states; handing over fewer would take longer than expanding them."""
+WIDE, LONG = 1_500, 100_000
+"""Several threads continue a search once WIDE states wait, or LONG are stored and enough of them wait."""
+COME, STAY = 150, 50
+"""A thread comes if a layer has COME states for each one, and stays for layers of STAY."""
+SOON = 0.0005
+"""If threads leave after less than so many seconds, the next layer that they come for has to be twice as wide."""
 EXPANSIONS = 1 << 16
 """States that a thread expands between two checks of the limits, at first."""
-EXPANSIONS_ALONE = 1 << 12
+EXPANSIONS_ALONE = 1 << 14
 """The same before the search is handed over."""
 MARKS = 1 << 12
 """Layers that are noted at first."""
 
 
-def is_wide(control: Block, memory: Visited, threads: int) -> bool:
-    """Whether a search by one thread has enough work for several, and enough rows to share out."""
-    waiting = control[codes.COUNT] - control[codes.HEAD]
-    return waiting >= WIDE and memory.most >= control[codes.COUNT] + spare_rows(threads, BLOCK_ROWS)
+def wide_from(count: int, memory: Visited, threads: int) -> int:
+    """How many states have to wait until several threads continue a search; for ever if there are too few rows."""
+    if threads == 1 or memory.most < count + spare_rows(threads, BLOCK_ROWS):
+        return memory.most + 1
+    return WIDE if count < LONG else min(WIDE, threads * COME)
 
 
 class Worker:
@@ -72,6 +76,8 @@ class Layers:
         """The threads that new layers may have."""
         self.working = 0
         """The threads of these layers; 0 if the next layer is not begun."""
+        self.come = COME
+        """How many states a layer has for each thread that comes."""
         others = memory.others
         memory.beside, memory.others = 0, lambda: others() + 4 * count  # only the states so far have stored parents
         memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
@@ -113,9 +119,12 @@ class Layers:
         self.gate[layer.CAME] = self.gate[layer.SHUT] = self.gate[layer.HURRY] = 0
         for me, worker in enumerate(self.workers):
             self.counts[me * layer.APART] = worker.control[layer.COUNT]
-        budget = min(self.pace.work, max(WIDE_FOR_ONE, states // self.working) if states else self.pace.work)
+        budget = min(self.pace.work, max(COME, states // self.working) if states else self.pace.work)
         calls = [self._call(kernel, me, free // self.working, budget) for me in range(self.working)]
+        began = monotonic()
         results = self.pace.run(self.crew, calls) if many and budget == self.pace.work else self.crew.run(calls)
+        if self.working > 1 and set(results) == {codes.DONE}:
+            self.come = 2 * self.come if monotonic() - began < SOON else COME
         self.depth = max(self.depth, self.workers[0].control[layer.DEPTH])
         self.control[codes.COUNT] = self._total(layer.COUNT)
         self.control[codes.TRANSITIONS] = self.steps + self._total(layer.TRANSITIONS)
@@ -133,7 +142,7 @@ class Layers:
             taken = self.claims[me * layer.APART]
             blocks = taken // layer.LAST_TAKEN + taken % layer.LAST_TAKEN
             left += max(0, end - self.claims[me * layer.APART + layer.START] - layer.CLAIM * blocks)
-        before, self.working = self.working, max(1, self.working, min(self.able, left // WIDE_FOR_ONE))
+        before, self.working = self.working, max(1, self.working, min(self.able, left // self.come))
         for worker in self.workers[max(1, before) :]:
             worker.control[layer.DEPTH] = self.workers[0].control[layer.DEPTH]
 
@@ -158,7 +167,7 @@ class Layers:
             me=me,
             threads=self.threads,
             working=self.working,
-            few=self.working * WIDE_FOR_ONE if self.working > 1 else 1,
+            few=self.working * STAY if self.working > 1 else 1,
             many=self._many(),
             quota=quota,
             reserve=SUCCESSOR_CAPACITY,
@@ -173,7 +182,7 @@ class Layers:
         """From how many states on a layer has another number of threads than these."""
         if self.working > self.able:
             return 1
-        return (self.working + 1) * WIDE_FOR_ONE if self.working < self.able else self.memory.most
+        return (self.working + 1) * self.come if self.working < self.able else self.memory.most
 
     def _end_layer(self) -> int:
         """Report the bad state of the layer, if it has one; else make its new states the next layer."""
@@ -228,7 +237,7 @@ class Layers:
             )
             for me, worker in enumerate(self.workers)
         ]
-        wide = sum(ends) - sum(starts) >= 2 * WIDE_FOR_ONE
+        wide = sum(ends) - sum(starts) >= 2 * COME
         found = self.crew.run(calls) if wide else [call() for call in calls]
         return min((place - 1 for place in found if place), key=self.memory.row)
 

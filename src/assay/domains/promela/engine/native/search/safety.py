@@ -8,9 +8,9 @@ from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, go_on
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.layers import BLOCK_ROWS, EXPANSIONS_ALONE, Layers, is_wide
+from assay.domains.promela.engine.native.search.layers import BLOCK_ROWS, EXPANSIONS_ALONE, Layers, wide_from
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
 from assay.domains.promela.engine.native.search.shared_rows import spare_rows
@@ -63,7 +63,7 @@ class Safety:
         finally:
             if self.layers is not None:
                 self.layers.close()
-                self.compiled.leave()
+            self.compiled.leave()
 
     def _search(self) -> Outcome | int:
         control, memory, limits = self.control, self.memory, self.limits
@@ -79,11 +79,12 @@ class Safety:
             limits.check(count, control[codes.DEPTH], memory)
             if self.shallow is not None and not self.deep and control[codes.HEAD] >= self.shallow:
                 self._dive()
-            if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):
+            wide = wide_from(count, memory, self.threads)
+            if self.layers is None and count - control[codes.HEAD] >= wide:
                 self.layers = Layers(self.threads, self.form, memory, self.parents, control, stop=self.stop)
             if self.layers is None:
-                self.compiled.optimise_if_long(count)
-                code = self._continue(count)
+                self.compiled.optimise_if_long(count, beside=go_on if self.threads > 1 else None)
+                code = self._continue(count, wide)
             else:
                 if self.layers.spare_core(compiling=self.compiled.is_compiling_at(count)):
                     self.compiled.optimise_if_long(count, beside=self.layers.interrupt)
@@ -94,10 +95,10 @@ class Safety:
             raise limits.no_row_left(control[codes.COUNT])
         return self._outcome(code)
 
-    def _continue(self, count: int) -> int:
+    def _continue(self, count: int, wide: int) -> int:
         """Call the kernel once; give its code."""
         width = self.form.width
-        own: dict[str, Block | int] = {"budget": self._budget()}
+        own: dict[str, Block | int] = {"budget": self._budget(), "wide": wide}
         if self.deep:
             together = min(RUNS, 1 + count // STATES_PER_RUN)
             own = {"budget": EXPANSIONS_PER_CALL, "together": together}
