@@ -64,6 +64,23 @@ SHORT = CHANNELS.replace("[4] of", "[3] of")
 COUNTED = SHORT + "byte c; active proctype C() { end: do :: c < MOST -> c++ od }"
 """A ring with a counter beside it."""
 COUNTED_SHORTER = COUNTED.replace("[3] of", "[2] of")
+TWO = "short c[2]; active [2] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
+"""Two counters: few states are equally far from the start, and little is left on a path."""
+BACK = """
+byte c[3], t;
+active [3] proctype P() { end: do
+  :: c[_pid] < SIDE -> c[_pid]++
+  :: c[_pid] > 2 && t == _pid -> c[_pid] = 0; t = (t + 1) % 3
+  od }
+"""
+"""Counters that go back to zero in turn: nearly all states are one component."""
+PETERSON = """
+byte f[N], w[N], t;
+active [N] proctype P() { do
+  :: f[_pid] = 1; t = (_pid + 1) % N; (f[(_pid + 1) % N] == 0 || t == _pid); w[_pid] = (w[_pid] + 1) % SIDE; f[_pid] = 0
+  od }
+"""
+"""Mutual exclusion by two processes, or a try at it by more, with work of several kinds: long paths."""
 SETTLES = "<>[] (c % 2 == 0) || <>[] (c % 2 == 1)"
 """The counter changes only so often. Half of its changes lead to accepting states, in a mixed component."""
 SIDES = (5, 17, 22, 32)
@@ -73,6 +90,13 @@ QUIET, TRIES = 0.01, 4
 Searched = tuple[int, float, float]
 """The states, the wall-clock seconds and the CPU seconds."""
 Measured = TypeVar("Measured")
+
+
+def peterson(processes: int, side: int) -> str:
+    """Peterson's algorithm for so many processes."""
+    return PETERSON.replace("SIDE", str(side)).replace("N", str(processes))
+
+
 FORMULAS = {
     "counters 4 × 5, response": (counters(5), "[] (c[0] == 3 -> <> (c[1] == 4))"),
     "counters 4 × 6, response": (counters(6), "[] (c[0] == 3 -> <> (c[1] == 5))"),
@@ -93,6 +117,12 @@ FORMULAS = {
     "ring of 4, often": (RING, "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"),
     "shorter ring of 3 and a counter to 2, settles": (COUNTED.replace("MOST", "2"), SETTLES),
     "shorter ring of 3 and a counter to 8, settles": (COUNTED.replace("MOST", "8"), SETTLES),
+    "two counters to 125, settles": (TWO.replace("SIDE", "125"), "[]<>[] (c[0] != 62)"),
+    "two counters to 1,000, settles": (TWO.replace("SIDE", "1000"), "[]<>[] (c[0] != 500)"),
+    "two counters to 1,000, eventually": (TWO.replace("SIDE", "1000"), "<> (c[0] == 999)"),
+    "counters that go back 3 × 50, settles": (BACK.replace("SIDE", "50"), "<>[] (c[1] <= 50)"),
+    "Peterson 2 × 44, always": (peterson(2, 44), "[] (f[0] == 1 -> <> (f[0] <= 1))"),
+    "Peterson 3 × 6, settles": (peterson(3, 6), "<>[] (f[1] <= 1)"),
     "ring of 4, violated": (RING, "<>[] (len(q[0]) != 2)"),
     "counters 4 × 17, violated": (counters(17), "[] (c[3] == 16 && c[0] == 2 && c[1] == 7 -> <> (c[0] == 17))"),
 }
@@ -102,6 +132,8 @@ FORMULAS = {
 def models(files: list[Path]) -> Iterator[tuple[str, Case]]:
     """The models, each with its question about safety."""
     texts = {f"counters 4 × {side}": counters(side) for side in SIDES}
+    texts |= {f"two counters to {side:,}": TWO.replace("SIDE", str(side)) for side in (250, 1_000, 2_000)}
+    texts |= {"Peterson 2 × 200": peterson(2, 200)}
     texts |= {"MULOG 3": mulog(3, claim=False, racing=False), "ring of buffers": CHANNELS}
     texts |= {path.name: path.read_text() for path in files}
     with tempfile.TemporaryDirectory() as folder:
