@@ -8,7 +8,7 @@ from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.visited import Visited
 
-ROOTS = 1 << 8
+ROOTS = 1 << 12
 """Room for the states from which a thread starts, at first. When it is full, all threads stop and share their work;
 with room for 16,384, two threads visit a twentieth of the states of some products twice."""
 STACK, FIRSTS = 1 << 18, 1 << 16

@@ -14,6 +14,9 @@ from assay.domains.promela.engine.native.search.crew import Crew
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.visited import Visited
 
+SMALL = 1 << 16
+"""Entries of a small table."""
+
 
 def spare_rows(threads: int, reserve: int) -> int:
     """Rows that threads may take and leave empty, if each needs `reserve` to go on."""
@@ -48,10 +51,11 @@ class SharedRows:
         """The same if no other thread has rows, and each stops unless it may store `reserve` more states.
 
         For these it takes runs in advance, so a thread has less than a run beyond what it may store. What is reserved
-        is hardly ever used: the table may be fuller by that.
+        is hardly ever used, but a large part of a small table: that may be fuller by it.
         """
         size = self.memory.table.size
-        return min(3 * size // 4 + threads * reserve, size - 1 - threads * layer.RUN) - count
+        beyond = threads * reserve if size <= SMALL else 0
+        return min(3 * size // 4 + beyond, size - 1 - threads * layer.RUN) - count
 
     def rehash(self, crew: Crew, controls: Sequence[Block]) -> None:
         """Fill a new table, each thread with its own states."""
