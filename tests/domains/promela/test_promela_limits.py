@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -151,3 +153,29 @@ def test_small_rows_and_much_memory_ask_for_no_block_larger_than_the_memory(engi
     case = Case("bit x; active proctype P() { do :: x = !x od }", Property(part, "p", formula))
     (answer,) = make_oracle(DOMAIN, engine, {"memory": str(memory), "certify": "0"}).decide([case], Limits())
     assert answer.verdict.word == "holds"
+
+
+STACK = """
+import resource, sys
+from pathlib import Path
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.search.cycle_worker import enlarge
+
+stack = Block("q", 1 << 18)
+stack[0] = stack[stack.size - 1] = 7
+used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + (200 << 20), -1))
+for _ in range(3):
+    enlarge(stack, stack.size + 1)
+    print(stack.size >> 18, stack[0], stack[(1 << 18) - 1])
+try:
+    enlarge(stack, stack.size + (1 << 26))
+except MemoryError:
+    print("full", stack.size >> 18, stack[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the addresses of a process are limited on Linux")
+def test_a_stack_grows_less_where_addresses_are_few() -> None:
+    done = subprocess.run([sys.executable, "-c", STACK], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n") == ["16 7 7", "32 7 7", "64 7 7", "full 64 7", ""]
