@@ -93,7 +93,7 @@ Measured = TypeVar("Measured")
 
 
 def peterson(processes: int, side: int) -> str:
-    """Peterson's algorithm for so many processes."""
+    """Peterson's algorithm for this number of processes."""
     return PETERSON.replace("SIDE", str(side)).replace("N", str(processes))
 
 

@@ -15,6 +15,7 @@ from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.core.domain.verdict import Reason
 from assay.core.native.block import block_of
 from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.engine.native.kernels import layer_codes as layer
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search import cycles, shared_cycles
 from assay.domains.promela.engine.native.search.answers import compiled_for
@@ -68,7 +69,7 @@ def test_a_thread_without_work_waits_before_it_stops_the_others(
     began = monotonic()
     assert answered(asked(RING, OFTEN), 3).measures["states"] == 35_348
     assert least <= len(times) <= most
-    assert monotonic() - began < 30  # nobody waits once all work is done
+    assert monotonic() - began < 30  # threads do not wait once all work is done
 
 
 @pytest.mark.parametrize(("few", "least"), [(0, 4_000), (1 << 30, 16_000)])
@@ -195,3 +196,22 @@ def test_a_search_with_too_few_rows_to_share_out_has_one_thread(monkeypatch: pyt
     together = made(monkeypatch)
     assert answered(counters(5), 2).verdict.word == "holds"
     assert not together
+
+
+@pytest.mark.parametrize("threads", [2, 3, 8])
+def test_the_places_of_rows_fit_into_the_entries_of_the_table(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads take rows in advance, so places run ahead of states."""
+    used = list[float]()
+
+    def watched(self: SharedCycles, states: int = 0) -> int:
+        size = self.memory.table.size
+        code = proceed(self, states)
+        used.append(self.shared.next_run[0] * layer.RUN / size)
+        return code
+
+    proceed = SharedCycles.proceed
+    monkeypatch.setattr(SharedCycles, "proceed", watched)
+    monkeypatch.setattr(cycles, "MANY", 3_000)
+    case = asked(COUNTED, SETTLES)
+    assert answered(case, threads).measures["states"] == answered(case, 1).measures["states"]
+    assert 0.3 < max(used) < 1

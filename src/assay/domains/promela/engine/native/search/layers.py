@@ -28,7 +28,7 @@ WIDE, LONG = 1_500, 100_000
 COME, STAY = 150, 50
 """A thread comes if a layer has COME states for each one, and stays for layers of STAY."""
 SOON = 0.0005
-"""If threads leave after less than so many seconds, the next layer that they come for has to be twice as wide."""
+"""If threads leave within SOON seconds, the next layer that they come for has to be twice as wide."""
 EXPANSIONS = 1 << 16
 """States that a thread expands between two checks of the limits, at first."""
 EXPANSIONS_ALONE = 1 << 14

@@ -68,7 +68,7 @@ class SharedCycles:
     """Threads for `search`: the search from where they take it over on, whose counts they keep up to date."""
 
     def __init__(self, search: Shareable, tables: ComponentTables, threads: int, states: int = 0) -> None:
-        """Prepare to take over about so many states."""
+        """Prepare to take over about `states` states."""
         self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
         self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
         self.shared = SharedRows(threads, self.memory)
